@@ -1,0 +1,1 @@
+"""Gobelet's firmware. Each folder is a layer and imports only those below it; see firmware/README.md."""

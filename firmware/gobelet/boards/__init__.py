@@ -1,0 +1,1 @@
+"""Board descriptions: plain data, no behaviour."""

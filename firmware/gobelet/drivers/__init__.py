@@ -1,0 +1,1 @@
+"""The only code that touches the chip. Decides nothing about a game."""

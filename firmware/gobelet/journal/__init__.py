@@ -1,0 +1,1 @@
+"""The append-only chain of records and its storage. Given bytes, files below a folder and an FRAM object; imports nothing of Gobelet."""

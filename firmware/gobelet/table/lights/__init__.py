@@ -1,0 +1,1 @@
+"""What the lights show: scene (plain data), picture (LED data), governor. Knows no game."""
