@@ -1,6 +1,81 @@
 """The command `gobelet`: reads the arguments, calls what does the work, turns failures into exit codes."""
 
+import argparse
+import json
+import os
+import sys
+from importlib import import_module
 
-def main():
-    """Entry point of the command."""
-    return 0
+from gobelet_host.errors import INTERRUPTED, USAGE, Failure
+
+COMMANDS = {
+    "play": "play on this computer: a simulated table in the terminal",
+    "sim": "a simulated board for any serial client",
+    "boards": "list the boards that answer",
+    "status": "what a table is doing now",
+    "config": "show, change and move a table's settings",
+    "logs": "copy, show and export a table's journal",
+    "replay": "play a transcript through the rules",
+    "rank": "say what a hand is",
+    "doctor": "what is wrong with this machine's set-up, and how to mend it",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage is one line on stderr and exit 2."""
+
+    def error(self, message):
+        """One line, no usage block."""
+        raise Failure(USAGE, f"{self.prog}: {message} (try '{self.prog} --help')")
+
+
+def top_help():
+    """The overview: made from COMMANDS, so that no command's module is imported for it."""
+    width = max(map(len, COMMANDS))
+    rows = "\n".join(f"  {name:<{width}}  {text}" for name, text in COMMANDS.items())
+    return (f"usage: gobelet COMMAND [options]\n\nA dice table that a pub can trust.\n\n{rows}\n\n"
+            "examples:\n  gobelet play\n  gobelet play four-two-one --auto --rounds 12 --json\n"
+            "  gobelet rank three-eggs 1 3 5\n\n'gobelet COMMAND --help' tells more.")
+
+
+def parse(argv):
+    """The arguments of one command, its module as `run`."""
+    if not argv or argv[0] in ("-h", "--help", "help"):
+        print(top_help())
+        raise SystemExit(0 if argv else USAGE)
+    if argv[0] == "--version":
+        from importlib.metadata import version
+
+        print(f"gobelet {version('gobelet')}")
+        raise SystemExit(0)
+    name = argv[0]
+    if name not in COMMANDS:
+        raise Failure(USAGE, f"gobelet: no command {name!r}; there are {', '.join(COMMANDS)}")
+    module = import_module(f"gobelet_host.commands.{name}")
+    parser = Parser(prog=f"gobelet {name}", description=module.DESCRIPTION, epilog="examples:\n" + module.EXAMPLES,
+                    formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    module.add_arguments(parser)
+    parser.set_defaults(run=module.run)
+    return parser.parse_args(argv[1:])
+
+
+def main(argv=None):
+    """Entry point of the command; returns the exit code."""
+    argv = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # F12: a pipe in cp1252 or ASCII
+    try:
+        args = parse(argv)
+        code = args.run(args)
+        sys.stdout.flush()
+        return code
+    except Failure as failure:
+        if "--json" in argv:
+            print(json.dumps({"error": failure.error}))
+        print(failure, file=sys.stderr)
+        return failure.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

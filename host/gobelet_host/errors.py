@@ -1,0 +1,12 @@
+"""Expected failures: one line for people on stderr and a documented exit code."""
+
+DONE, FAILED, USAGE, NO_BOARD, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class Failure(Exception):
+    """Ends the command with `code`; `str()` is the line for people, `error` what `--json` prints under "error"."""
+
+    def __init__(self, code, message, error=None):
+        super().__init__(message)
+        self.code = code
+        self.error = {"message": message} if error is None else error
