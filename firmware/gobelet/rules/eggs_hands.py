@@ -1,0 +1,47 @@
+"""The hands of Three Eggs and which of them is better (TE-6, TE-9, TE-10)."""
+
+# Best first. A strength is 100 times the place from the end, plus what decides within the category.
+CATEGORIES = ("triple", "all-the-odds", "run", "pair", "high-die")
+_STRENGTHS = (515, 509, 503, 409, 315, 309, 217, 215, 213, 211, 209, 207, 205, 173, 171, 169, 161, 147)
+
+
+def strength(a, b, c):
+    """Say how good the hand of three faces is: 0 does not score, more is better, equal shares (TE-9, TE-10)."""
+    total = a + b + c
+    if not total & 1:
+        return 0
+    high = max(a, b, c)
+    low = min(a, b, c)
+    if high == low:
+        return 500 + total
+    if a == b or b == c or a == c:
+        return 200 + total
+    if high - low == 2:
+        return 300 + total
+    if high == 5 and low == 1 and total == 9:
+        return 400 + total
+    return 100 + 10 * high + total
+
+
+def rank(dice):
+    """Return (category or None, value, order or None) of three faces: the sum, and the place 1-18 from the best."""
+    worth = strength(dice[0], dice[1], dice[2])
+    if not worth:
+        return None, 0, None
+    return CATEGORIES[5 - worth // 100], sum(dice), _STRENGTHS.index(worth) + 1
+
+
+def best(own, nest):
+    """Return (strength, i, j) of the best hand: own die i counted as nest die j, or i = j = None for the own hand.
+
+    own: three faces; nest: the faces that may be borrowed, none where the seat claimed (TE-6).
+    """
+    a, b, c = own
+    found = strength(a, b, c), None, None
+    for j in range(len(nest)):
+        die = nest[j]
+        worths = strength(die, b, c), strength(a, die, c), strength(a, b, die)
+        for i in range(3):
+            if worths[i] > found[0]:
+                found = worths[i], i, j
+    return found
