@@ -1,16 +1,296 @@
-"""What the three games share: the error, the order of seats, the division of a pot (C-1 to C-9)."""
+"""What the three games share: the error, the order of seats, the steps, the pot and its division (C-1 to C-9)."""
+
+SEATS_MIN, SEATS_MAX = 2, 8
+FACES = 6
 
 
 class RuleError(Exception):
-    """A step or a start that the rules do not allow (C-8).
-
-    clause: "TA-3"; message: a sentence that says what was expected.
-    """
+    """A step or a start that the rules do not allow (C-8)."""
 
     def __init__(self, clause, message):
+        """clause: "TA-3"; message: a sentence that says what was expected."""
         super().__init__(clause, message)
         self.clause = clause
         self.message = message
 
     def __str__(self):
+        """As `TA-3: ...`."""
         return self.clause + ": " + self.message
+
+
+def is_whole(value):
+    """Is it a whole number? (`True` and 1.0 are none.)"""
+    return type(value) is int
+
+
+def check_start(seats, first, stacks):
+    """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
+    if not isinstance(seats, (list, tuple)) or not SEATS_MIN <= len(seats) <= SEATS_MAX:
+        raise RuleError("C-3", f"2 to 8 seats play, not {seats!r}")
+    for seat in seats:
+        if not is_whole(seat) or not 1 <= seat <= SEATS_MAX or seats.count(seat) > 1:
+            raise RuleError("C-3", f"seats are different whole numbers 1-8, not {seats!r}")
+    if not is_whole(first) or first not in seats:
+        raise RuleError("C-5", f"first must be one of the seats, not {first!r}")
+    if not isinstance(stacks, dict):
+        raise RuleError("C-4", f"stacks must name the tokens of seats, not be {stacks!r}")
+    for seat in stacks:
+        if not is_whole(seat) or seat not in seats:
+            raise RuleError("C-4", f"a stack for {seat!r}, which is no seat of this session")
+        if not is_whole(stacks[seat]) or stacks[seat] < 0:
+            raise RuleError("C-4", f"stack of seat {seat} = {stacks[seat]!r}: allowed: whole, 0 or more")
+
+
+def check_faces(faces):
+    """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
+    for face in faces:
+        if not is_whole(face) or not 1 <= face <= FACES:
+            raise RuleError("C-1", f"a die shows 1 to 6, not {face!r}")
+
+
+def clockwise(seats, start):
+    """`seats` (in any order) as a tuple going clockwise from `start`, or from the next of them after it (C-2)."""
+    ascending = sorted(seats)
+    return tuple([seat for seat in ascending if seat >= start] + [seat for seat in ascending if seat < start])
+
+
+def check_positions(step, key, top, clause):
+    """Raises RuleError unless step[key] lists at least one of the positions 1..top, each at most once."""
+    chosen = step.get(key)
+    if not isinstance(chosen, (list, tuple)) or not chosen:
+        raise RuleError(clause, f'"{key}" must list one or more positions from 1 to {top}')
+    for position in chosen:
+        check_position(position, key, top, clause)
+        if chosen.count(position) > 1:
+            raise RuleError(clause, f'"{key}" names position {position} more than once')
+
+
+def check_position(position, key, top, clause):
+    """Raises RuleError unless `position`, given as `key`, is a whole number 1..top."""
+    if not is_whole(position) or not 1 <= position <= top:
+        raise RuleError(clause, f'"{key}" must be from 1 to {top}, not {position!r}')
+
+
+class Game:
+    """One session with a fixed set of seats; each game is a subclass. The contract is in firmware/README.md.
+
+    phase: "settled" before the first and between rounds, "over" when the session has ended, else a word of the game's.
+
+    A subclass gives: `name`; `DICE`, the dice of a seat; `CHOICES`, {name: keys that its step needs beside seat and
+    do}; `PUBLIC`, names of further attributes that everybody at the table may know; and the methods
+
+    - `_open_round()`: antes and what else begins a round; `round`, `first`, `playing`, `inside` are set already;
+    - `_rolled(record)`: takes the faces `record["roll"]`, which are verified;
+    - `legal(seat=None)`;
+    - for each choice `_do_NAME(seat, record)` and, where there is more to check than that it is legal,
+      `_verify_NAME(seat, step)`, which changes nothing; `record` is the caller's, and what the step shows may be added;
+    - where the defaults do not serve: `_forbidden(seat, name)`, `_lineup()`, `_carried()` and `_restore(carry)`.
+    """
+
+    name = ""
+    DICE = 0
+    CHOICES = {}  # noqa: RUF012 - a constant; MicroPython has no ClassVar
+    PUBLIC = ()
+
+    def __init__(self, options, seats, first, stacks):
+        """options: all of them, checked; the rest as `rules.start` has checked it."""
+        self.options = options
+        self.seats = tuple(sorted(seats))
+        self.stacks = {seat: stacks.get(seat, 0) for seat in seats}
+        self.pot = 0
+        self.round = 0
+        self.first = first
+        self.phase = "settled"
+        self.over_why = None
+        self.result = None
+        self.playing = ()
+        self.inside = ()
+        self.to_roll = None
+        self.to_act = None
+        self.hand = {seat: [0] * self.DICE for seat in seats}
+        self.open = {seat: [True] * self.DICE for seat in seats}
+        self.nest = []
+        self._paid = dict.fromkeys(seats, 0)
+        self._total = sum(self.stacks.values())
+
+    @property
+    def settled(self):
+        """Is the round over, and the next not begun?"""
+        return self.phase == "settled"
+
+    def begin(self):
+        """Begins the next round, antes paid; or ends the session (C-6): `phase` "over", the rest as it was.
+
+        Raises RuleError while a round runs (C-9) and when the session is over (C-6).
+        """
+        if self.phase == "over":
+            raise RuleError("C-6", "the session is over")
+        if not self.settled:
+            raise RuleError("C-9", "the round still runs: " + self.awaited())
+        lineup = self._lineup()
+        if len(lineup) < SEATS_MIN:
+            self.phase = "over"
+            self.over_why = "C-6: fewer than two seats can play"
+            return
+        self.round += 1
+        self.first = lineup[0]
+        self.playing = self.inside = lineup
+        self.result = None
+        for seat in self.seats:
+            for i in range(self.DICE):
+                self.hand[seat][i] = 0
+                self.open[seat][i] = True
+        self._open_round()
+        self._conserve()
+
+    def next_first(self):
+        """While settled: the seat that will be first in the next round, None if there will be none."""
+        lineup = self._lineup()
+        return lineup[0] if len(lineup) > 1 else None
+
+    def verify(self, step):
+        """Raises RuleError unless the rules allow `step`, a transcript's step as a dict. Changes nothing (C-8)."""
+        if self.phase == "over":
+            raise RuleError("C-6", "the session is over: fewer than two seats can play")
+        if self.settled:
+            raise RuleError("C-9", "the next round has not begun")
+        if not isinstance(step, dict) or ("roll" in step) == ("do" in step):
+            raise RuleError("C-9", 'a step is either {"roll": [faces]} or {"seat": n, "do": name}; ' + self.awaited())
+        if "roll" in step:
+            self._verify_roll(step["roll"])
+        else:
+            self._verify_choice(step)
+
+    def can(self, step):
+        """Do the rules allow `step`?"""
+        try:
+            self.verify(step)
+        except RuleError:
+            return False
+        return True
+
+    def do(self, step):
+        """Verifies `step` and makes it. Returns the record: a dict of its own, with what the step shows added."""
+        self.verify(step)
+        if "roll" in step:
+            record = {"roll": list(step["roll"])}
+            self._rolled(record)
+        else:
+            seat, name = step["seat"], step["do"]
+            record = {"seat": seat, "do": name}
+            for key in self.CHOICES[name]:
+                value = step[key]
+                record[key] = sorted(value) if isinstance(value, (list, tuple)) else value
+            getattr(self, "_do_" + name)(seat, record)
+        self._conserve()
+        return record
+
+    def legal(self, seat=None):
+        """Sorted names of what `seat` (default: `to_act`) may do now."""
+        raise NotImplementedError
+
+    def awaited(self):
+        """A sentence: what must happen next."""
+        if self.to_roll:
+            who, n = self.to_roll
+            return f"awaited: a roll of {dice_words(n)} by {seat_name(who)}"
+        if self.to_act:
+            return f"awaited: seat {self.to_act}, one of " + ", ".join(self.legal())
+        return "awaited: the next round"
+
+    def shares(self):
+        """{seat: what it has put into the pot since it was last won}, all seats."""
+        return dict(self._paid)
+
+    def carry(self):
+        """While settled: all that the next rounds depend on, as a small dict that JSON can hold."""
+        carried = self._carried()
+        carried["round"] = self.round
+        carried["first"] = self.first
+        carried["pot"] = self.pot
+        carried["stacks"] = {str(seat): self.stacks[seat] for seat in self.seats}
+        carried["paid"] = {str(seat): self._paid[seat] for seat in self.seats}
+        return carried
+
+    def restore(self, carry):
+        """Takes over what `carry()` gave; for `rules.resume`."""
+        self.round = carry["round"]
+        self.pot = carry["pot"]
+        self._paid = {seat: carry["paid"][str(seat)] for seat in self.seats}
+        self._total += self.pot
+        self._restore(carry)
+
+    def _carried(self):
+        """What only this game carries on: a new dict."""
+        return {}
+
+    def _restore(self, carry):
+        """Takes back what `_carried` gave."""
+
+    def _lineup(self):
+        """Who plays the next round, in order from its first player; fewer than two end the session (C-5, C-6)."""
+        able = [seat for seat in self.seats if self.stacks[seat] > 0]
+        return clockwise(able, self.first + 1 if self.round else self.first)
+
+    def _verify_roll(self, faces):
+        if self.to_roll is None:
+            raise RuleError("C-9", "no roll now; " + self.awaited())
+        if not isinstance(faces, (list, tuple)) or len(faces) != self.to_roll[1]:
+            raise RuleError("C-9", "not that number of dice; " + self.awaited())
+        check_faces(faces)
+
+    def _verify_choice(self, step):
+        seat, name = step.get("seat"), step["do"]
+        if not is_whole(seat) or seat not in self.seats:
+            raise RuleError("C-9", f"no seat {seat!r} in this session; {self.awaited()}")
+        if name not in self.legal(seat):
+            raise self._forbidden(seat, name)
+        check = getattr(self, "_verify_" + name, None)
+        if check:
+            check(seat, step)
+
+    def _forbidden(self, seat, name):
+        """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
+        return RuleError("C-9", f"not now: {name!r} by seat {seat}; {self.awaited()}")
+
+    def _pay(self, seat, amount):
+        """Moves `amount`, or what the seat has, from its stack to the pot (C-6). Returns how much."""
+        amount = min(amount, self.stacks[seat])
+        self.stacks[seat] -= amount
+        self.pot += amount
+        self._paid[seat] += amount
+        return amount
+
+    def _share(self, amount, sharers):
+        """Divides `amount` of the pot among `sharers`, who are in order from the first player (C-7): {seat: part}."""
+        part, odd = divmod(amount, len(sharers))
+        parts = {}
+        for seat in sharers:
+            parts[seat] = part + (1 if odd > 0 else 0)
+            odd -= 1
+            self.stacks[seat] += parts[seat]
+        self.pot -= amount
+        return parts
+
+    def _settle(self, result):
+        """Ends the round with its RESULT; a pot that was won leaves nothing paid."""
+        self.result = result
+        self.phase = "settled"
+        self.to_roll = self.to_act = None
+        if not self.pot:
+            for seat in self.seats:
+                self._paid[seat] = 0
+
+    def _conserve(self):
+        """Tokens never appear or vanish (C-4)."""
+        assert self.pot + sum(self.stacks.values()) == self._total, "C-4: tokens appeared or vanished"
+
+
+def seat_name(who):
+    """The words for who rolls: a seat's number or "nest"."""
+    return "the nest" if who == "nest" else f"seat {who}"
+
+
+def dice_words(n):
+    """The words for a number of dice."""
+    return "one die" if n == 1 else f"{n} dice"
