@@ -42,13 +42,13 @@ def rank(game, dice, options):
         raise RuleError("C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
     check_faces(dice)
     if game == "three-eggs":
-        from gobelet.rules.eggs_hands import rank as rank_hand
+        from gobelet.rules.hands_three_eggs import rank as rank_hand
 
         return rank_hand(dice)
     if game == "four-two-one":
-        from gobelet.rules.hands_421 import rank as rank_hand
+        from gobelet.rules.hands_four_two_one import rank as rank_hand
     else:
-        from gobelet.rules.threes_score import rank as rank_hand
+        from gobelet.rules.hands_threes_away import rank as rank_hand
     return rank_hand(dice, full)
 
 

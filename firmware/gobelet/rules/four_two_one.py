@@ -1,0 +1,219 @@
+"""421: game tokens go out in the charge, round in the discharge, and who has them all has lost (FT-1 to FT-12)."""
+
+from gobelet.rules.common import Game, check_positions, clockwise
+from gobelet.rules.hands_four_two_one import order, worth
+
+REROLLS = 2  # of the leader (FT-9)
+
+
+class FourTwoOne(Game):
+    """phase: "charge", "discharge", "roll-off", "settled", "over". A round of the contract is a game.
+
+    Own attributes: `tokens` {seat: game tokens}, `middle`; `saved`: list of seats in the order in which they were
+    saved; `leader`: who leads the discharge round (in the charge the first player); `rerolls_left` of the seat that
+    rolls; `rerolling`: positions from 0 that are rolled now; `orders` {seat: place of its hand, 1 the biggest} of
+    those that have finished in this round; `roll_off`: tuple of the seats that roll off a tie, () while none do;
+    `loser` of the last game or None.
+    `hand` keeps what a seat rolled last until it rolls again.
+    """
+
+    name = "four-two-one"
+    DICE = 3
+    CHOICES = {"reroll": ("dice",), "stand": ()}  # noqa: RUF012
+    PUBLIC = ("tokens", "middle", "saved", "leader", "rerolls_left", "orders", "roll_off")
+
+    def __init__(self, options, seats, first, stacks):
+        """As for every Game."""
+        super().__init__(options, seats, first, stacks)
+        self.tokens = dict.fromkeys(seats, 0)
+        self.middle = 0
+        self.saved = []
+        self.leader = None
+        self.rerolls_left = 0
+        self.rerolling = ()
+        self.orders = {}
+        self.roll_off = ()
+        self.loser = None
+        self._queue = ()  # who rolls in this round or roll-off, in order
+        self._allowed = 0  # rerolls of the next in the queue
+        self._stage = "charge"  # what the hands decide: "charge", "lead" (FT-8) or "discharge"
+        self._biggest = ()  # seats that may still be the biggest or the lowest end; () where nothing depends on it
+        self._lowest = ()
+        self._worth = 0  # tokens of the biggest hand, before roll-offs (FT-11)
+
+    def legal(self, seat=None):
+        """As for every Game."""
+        if self.to_act is None or (seat is not None and seat != self.to_act):
+            return []
+        return ["reroll", "stand"]
+
+    def _lineup(self):
+        able = self.seats  # FT-2: without stakes everybody can play
+        if self.options["stake"]:
+            able = [seat for seat in able if self.stacks[seat] > 0]
+        return clockwise(able, self.loser or self.first)  # FT-6
+
+    def _open_round(self):
+        for seat in self.playing:
+            self._pay(seat, self.options["stake"])  # FT-2
+        for seat in self.seats:
+            self.tokens[seat] = 0
+        self.middle = self.options["tokens"]
+        self.saved = []
+        self.leader = self.first
+        self._stage = "charge"
+        self._all_roll()
+
+    def _all_roll(self):
+        """A charge or discharge round begins."""
+        self.phase = self._stage
+        self.orders = {}
+        self._queue = clockwise(self.inside, self.leader)
+        self.rerolls_left = REROLLS if self._stage == "discharge" else 0
+        self._allowed = self.rerolls_left
+        self._await_roll(self._queue[0], (0, 1, 2))
+
+    def _await_roll(self, seat, places):
+        self.rerolling = places
+        self.to_roll = (seat, len(places))
+        self.to_act = None
+
+    def _rolled(self, record):
+        seat = self.to_roll[0]
+        hand, faces = self.hand[seat], record["roll"]
+        for i in range(len(faces)):
+            hand[self.rerolling[i]] = faces[i]
+        if self.rerolls_left:
+            self.to_roll = None
+            self.to_act = seat
+        else:
+            self._finish(seat)
+
+    def _verify_reroll(self, seat, step):
+        check_positions(step, "dice", self.DICE, "FT-9")
+
+    def _do_reroll(self, seat, record):
+        self.rerolls_left -= 1
+        self._await_roll(seat, tuple([position - 1 for position in record["dice"]]))
+
+    def _do_stand(self, seat, record):
+        self._finish(seat)
+
+    def _finish(self, seat):
+        """The seat's hand counts; the next one rolls, or the round or roll-off is decided."""
+        self.orders[seat] = order(self.hand[seat])
+        if seat == self.leader and self.phase == "discharge":
+            self._allowed -= self.rerolls_left  # what the leader used (FT-9)
+        place = self._queue.index(seat) + 1
+        if place < len(self._queue):
+            self.rerolls_left = self._allowed
+            self._await_roll(self._queue[place], (0, 1, 2))
+        elif self.roll_off:
+            self._rolled_off()
+        else:
+            self._compare()
+
+    def _compare(self):
+        """All have rolled: who is at the ends that something depends on (FT-5, FT-10)?"""
+        places = self.orders.values()
+        self._worth = worth(min(places), self.options["value_421"])
+        lowest_charge = self._stage == "charge" and self.options["charge"] == "lowest"
+        self._biggest = () if lowest_charge else self._at(min(places))
+        self._lowest = self._at(max(places)) if lowest_charge or self._stage == "discharge" else ()
+        self._decide()
+
+    def _at(self, place):
+        """Those in the queue whose hand has that place, in order."""
+        return tuple([seat for seat in self._queue if self.orders[seat] == place])
+
+    def _decide(self):
+        """Rolls off what is tied, the biggest end first (FT-11), or goes on with the stage."""
+        if len(self._biggest) > 1:
+            self._start_roll_off(self._biggest)
+        elif len(self._lowest) > 1:
+            self._start_roll_off(self._lowest)
+        else:
+            self.roll_off = ()
+            if self._stage == "charge":
+                self._take((self._biggest or self._lowest)[0])
+            elif self._stage == "discharge":
+                self._give(self._biggest[0], self._lowest[0])
+            else:
+                self._lead(self._biggest[0])
+
+    def _start_roll_off(self, tied):
+        self.phase = "roll-off"
+        self.roll_off = self._queue = tied
+        self.orders = {}
+        self.rerolls_left = self._allowed = 0
+        self._await_roll(tied[0], (0, 1, 2))
+
+    def _rolled_off(self):
+        """The tied ends are now those of the roll-off; both of them where all had tied."""
+        places = self.orders.values()
+        tied = self.roll_off
+        if self._biggest == tied:
+            self._biggest = self._at(min(places))
+        if self._lowest == tied:
+            self._lowest = self._at(max(places))
+        self._decide()
+
+    def _take(self, seat):
+        """Tokens go from the middle to the seat (FT-5); the charge ends when none is left (FT-7, FT-8)."""
+        n = min(self._worth, self.middle)
+        self.middle -= n
+        self.tokens[seat] += n
+        if self.middle:
+            self._all_roll()
+            return
+        self.saved = [other for other in self.playing if not self.tokens[other]]
+        self.inside = tuple([other for other in self.playing if self.tokens[other]])
+        if len(self.inside) == 1:
+            self._lose(self.inside[0])
+            return
+        most = max(self.tokens.values())
+        self._stage = "lead"
+        self._biggest = tuple([other for other in self.inside if self.tokens[other] == most])
+        self._lowest = ()
+        self._decide()
+
+    def _lead(self, seat):
+        """The discharge's next round is led by the seat."""
+        self.leader = seat
+        self._stage = "discharge"
+        self._all_roll()
+
+    def _give(self, giver, taker):
+        """Tokens go from the biggest hand to the lowest, which leads the next round (FT-10), or has lost (FT-12)."""
+        n = min(self._worth, self.tokens[giver])
+        self.tokens[giver] -= n
+        self.tokens[taker] += n
+        if not self.tokens[giver]:
+            self.saved.append(giver)
+            self.inside = tuple([seat for seat in self.inside if seat != giver])
+        if len(self.inside) == 1:
+            self._lose(taker)
+        else:
+            self._lead(taker)
+
+    def _lose(self, loser):
+        """The game ends; with a stake the pot and the loser's payments go to all others (FT-2)."""
+        self.loser = loser
+        others = [seat for seat in self.playing if seat != loser]
+        self._share(self.pot, others)
+        for seat in clockwise(others, loser + 1):
+            n = min(self.options["stake"], self.stacks[loser])
+            self.stacks[loser] -= n
+            self.stacks[seat] += n
+        self._settle({"game": self.round, "loser": loser, "saved": list(self.saved)})
+
+    def _carried(self):
+        return {"loser": self.loser}
+
+    def _restore(self, carry):
+        self.loser = carry["loser"]
+
+    def _conserve(self):
+        super()._conserve()
+        tokens = self.middle + sum(self.tokens.values())
+        assert tokens == (self.options["tokens"] if self.round else 0), "FT-1: game tokens appeared or vanished"

@@ -1,0 +1,18 @@
+"""What dice count in Threes Away (TA-2, TA-9 `each`, TA-11)."""
+
+
+def count(face, options):
+    """What one die left out counts: 0 for the zero face, else its number; with `bottoms: each` the better side."""
+    zero_face = options["zero_face"]
+    if face == zero_face:
+        return 0
+    if options["bottoms"] != "each":
+        return face
+    under = 7 - face
+    return 0 if under == zero_face else min(face, under)
+
+
+def rank(dice, options):
+    """(category, value, order) of five dice: the score, and its place 1-31 from the best."""
+    score = sum([count(face, options) for face in dice])
+    return "score", score, score + 1
