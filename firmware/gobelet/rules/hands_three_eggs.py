@@ -1,5 +1,11 @@
 """The hands of Three Eggs and which of them is better (TE-6, TE-9, TE-10)."""
 
+DICE = 3
+
+# Sets of faces, a bit for each
+_RUNS = (1 << 2 | 1 << 3 | 1 << 4, 1 << 4 | 1 << 5 | 1 << 6)
+_ALL_THE_ODDS = 1 << 1 | 1 << 3 | 1 << 5
+
 # Best first. A strength is 100 times the place from the end, plus what decides within the category.
 CATEGORIES = ("triple", "all-the-odds", "run", "pair", "high-die")
 _STRENGTHS = (515, 509, 503, 409, 315, 309, 217, 215, 213, 211, 209, 207, 205, 173, 171, 169, 161, 147)
@@ -10,21 +16,24 @@ def strength(a, b, c):
     total = a + b + c
     if not total & 1:
         return 0
-    high = max(a, b, c)
-    low = min(a, b, c)
-    if high == low:
-        return 500 + total
-    if a == b or b == c or a == c:
-        return 200 + total
-    if high - low == 2:
+    kinds = 1 << a | 1 << b | 1 << c
+    if kinds in _RUNS:
         return 300 + total
-    if high == 5 and low == 1 and total == 9:
+    if kinds == _ALL_THE_ODDS:
         return 400 + total
-    return 100 + 10 * high + total
+    more = kinds & (kinds - 1)  # one kind of face less
+    if not more:
+        return 500 + total
+    if not more & (more - 1):
+        return 200 + total
+    return 100 + 10 * max(a, b, c) + total
 
 
-def rank(dice):
-    """Return (category or None, value, order or None) of three faces: the sum, and the place 1-18 from the best."""
+def rank(dice, options):
+    """Return (category or None, value, order or None) of three faces: the sum, and the place 1-18 from the best.
+
+    options: checked; none of them changes what a hand is.
+    """
     worth = strength(dice[0], dice[1], dice[2])
     if not worth:
         return None, 0, None

@@ -1,0 +1,128 @@
+"""Fixed-limit wagers: what a seat may do in a wager turn, who is asked next, what is to be matched (TE-7, TE-8)."""
+
+from gobelet.rules import pots
+from gobelet.rules.common import Game, RuleError
+
+WAGERS = ("bet", "call", "check", "fold", "raise")
+
+
+class WagerGame(Game):
+    """A game with wager turns; the game of eggs is built on it.
+
+    A round opens with `_open_wagers()` after the antes, each turn with `_open_turn(may_check)`; `_next_to_wager()` says
+    who is asked, None when the turn is over, which `_close_turn()` then ends. A subclass gives `_go()`, which awaits
+    the next step.
+
+    wagered: {seat: tokens wagered in this round}; all_in: set of seats without tokens to the end of the round, whatever
+    is paid to them; raises: how many there were in this turn. Needs the options `bet` and `max_raises`.
+    """
+
+    def __init__(self, options, seats, first, stacks):
+        """As `common.Game`."""
+        super().__init__(options, seats, first, stacks)
+        self.wagered = {}
+        self.all_in = set()
+        self.raises = 0
+        self._may_check = True
+        self._acted = set()
+        self._last = 0
+
+    def to_match(self, seat):
+        """Count what `seat` is short of the highest wager; what seats that are out wagered counts too (TE-14)."""
+        return max(self.wagered.values()) - self.wagered[seat] if seat in self.wagered else 0
+
+    def _open_wagers(self):
+        self.wagered = dict.fromkeys(self.playing, 0)
+        self.all_in = {seat for seat in self.playing if not self.stacks[seat]}
+
+    def _open_turn(self, may_check):
+        self._may_check = may_check
+        self.raises = 0
+        self._acted.clear()
+        self._last = -1
+
+    def _close_turn(self):
+        """Give back what nobody matched: it is no part of the pot (TE-8)."""
+        back = pots.unmatched(self.inside, self.wagered)
+        if back:
+            self.wagered[back[0]] -= back[1]
+            self._pay(back[0], -back[1])  # from the pot to the stack
+
+    def _next_to_wager(self):
+        """Return the seat to be asked, clockwise from the last that acted, or None (TE-7)."""
+        count = len(self.playing)
+        for step in range(1, count + 1):
+            seat = self.playing[(self._last + step) % count]
+            if self._must_wager(seat):
+                return seat
+        return None
+
+    def _must_wager(self, seat):
+        if seat not in self.inside or seat in self.all_in:
+            return False
+        if self.to_match(seat):
+            return True
+        return seat not in self._acted and self._others_have_tokens(seat)
+
+    def _others_have_tokens(self, seat):
+        """Is another seat still in that is not all-in?"""
+        return any(other != seat and other not in self.all_in for other in self.inside)
+
+    def _wagers(self, seat):
+        """Return the names that `seat`, being asked, may use."""
+        if self.to_match(seat):
+            return ["call", "fold"] if self._why_no_raise(seat) else ["call", "fold", "raise"]
+        return ["bet", "check", "fold"] if self._may_check else ["bet", "fold"]
+
+    def _why_no_raise(self, seat):
+        """Return the RuleError that forbids a raise where there is something to match, or None."""
+        most = self.options["max_raises"]
+        if self.raises >= most:
+            return RuleError("TE-7", f"no more than {most} raises in a wager turn")
+        needed = self.to_match(seat) + self.options["bet"]
+        if self.stacks[seat] < needed:
+            return RuleError("TE-8", f"a raise needs {needed} tokens, seat {seat} has {self.stacks[seat]}")
+        if not self._others_have_tokens(seat):
+            return RuleError("TE-8", "a raise needs another seat still in that has tokens")
+        return None
+
+    def _why_no_wager(self, seat, name):
+        """Return the RuleError that forbids the wager `name` to `seat`, which is asked for one."""
+        short = self.to_match(seat)
+        if name in ("check", "bet") and short:
+            return RuleError("TE-7", f"no {name} while there are {short} to match; {self.awaited()}")
+        if name == "check":
+            return RuleError("TE-3", "no check in the first wagers: wager or drop out; " + self.awaited())
+        if not short:
+            return RuleError("TE-7", f"nothing to match, so no {name}; {self.awaited()}")
+        return self._why_no_raise(seat)
+
+    def _act(self, seat, amount):
+        """Lay in `amount`, or all that the seat has, which is then all-in (TE-8), and go on."""
+        self._acted.add(seat)
+        self._last = self.playing.index(seat)
+        self.wagered[seat] += self._pay(seat, amount)
+        if not self.stacks[seat]:
+            self.all_in.add(seat)
+        self._go()
+
+    def _do_check(self, seat, record):
+        self._act(seat, 0)
+
+    def _do_bet(self, seat, record):
+        self._act(seat, self.options["bet"])
+
+    def _do_call(self, seat, record):
+        self._act(seat, self.to_match(seat))
+
+    def _do_raise(self, seat, record):
+        self.raises += 1
+        self._act(seat, self.to_match(seat) + self.options["bet"])
+
+    def _do_fold(self, seat, record):
+        self._put_out(seat)
+        self._act(seat, 0)
+
+    def _put_out(self, seat):
+        """Take `seat` out of the round; what it laid in stays."""
+        self.inside = tuple([other for other in self.inside if other != seat])
