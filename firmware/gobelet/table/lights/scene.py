@@ -6,7 +6,7 @@ The table fills a Scene in, `picture` turns it into LED data. Nothing here knows
 INPUTS = ("cup", "lid", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the register's bits (electrics.md)
 LAMPS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the lamps in a seat's chain
 
-# Levels of a lamp or a die
+# Levels of a lamp (never half) or a die
 DARK, HALF, FULL, BLINK = 0, 1, 2, 3
 
 # Status lights: what a seat's status LED says. Each differs by rhythm, not by colour alone (F33).
@@ -16,48 +16,94 @@ OFF, IN, TURN, WON, LOST, FAULT, IDLE, WAIT = 0, 1, 2, 3, 4, 5, 6, 7
 class SeatScene:
     """What one seat shows.
 
-    status: one of the status constants, since_ms the moment it began (rhythms start there); dip_ms: moment of the last
-    short dip or blink of the status light, or None. lamps: 7 levels in LAMPS order. private: 3 faces, 0 dark; public:
-    5 faces and their levels. rolling: bit k set = public die k+1 runs, bit 5+k = private die k+1 runs, from roll_ms on
-    for ROLL_MS. counter: text of two characters, "  " dark. dim: the whole seat is dimmed (lost, not joined).
+    status: one of the status constants, since_ms the moment it began (rhythms start there; IDLE also pulses the lamps);
+    dip_ms: moment of the last short dip or blink of the status light, or None. lamps: 7 levels in LAMPS order.
+    private: 3 faces, 0 dark; public: 5 faces and their levels. rolling: bit k set = public die k+1 runs, bit 5+k =
+    private die k+1 runs, from roll_ms on for motion.ROLL_MS (a die whose face is 0 stays dark all the same).
+    counter: a number, or text of at most two characters; "" is dark. dim: the whole seat is dimmed (lost, out).
     """
 
-    __slots__ = ("counter", "dim", "dip_ms", "lamps", "levels", "private", "public", "roll_ms", "rolling", "since_ms",
-                 "status")
+    __slots__ = (
+        "cells",
+        "counter",
+        "dim",
+        "dip_ms",
+        "lamps",
+        "levels",
+        "private",
+        "public",
+        "roll_ms",
+        "rolling",
+        "since_ms",
+        "status",
+    )
 
     def __init__(self):
+        self.cells = bytearray(20)  # the four below in one piece, so that two pictures compare at once
+        view = memoryview(self.cells)
+        self.lamps, self.private, self.public, self.levels = view[:7], view[7:10], view[10:15], view[15:]
+        self.dip_ms = None
         self.clear()
 
     def clear(self):
-        """All dark."""
+        """All dark; what dips goes on dipping."""
         self.status = OFF
         self.since_ms = 0
-        self.dip_ms = None
-        self.lamps = bytearray(7)
-        self.private = bytearray(3)
-        self.public = bytearray(5)
-        self.levels = bytearray(b"\x02\x02\x02\x02\x02")
+        fill(self.cells, 0)
+        fill(self.levels, FULL)
         self.rolling = 0
         self.roll_ms = 0
-        self.counter = "  "
+        self.counter = ""
         self.dim = False
+
+    def same(self, other):
+        """Whether both show the same, but for the status light."""
+        return (
+            self.cells == other.cells
+            and self.counter == other.counter
+            and self.dim == other.dim
+            and self.rolling == other.rolling
+        )
+
+    def copy(self, other):
+        """Takes over what `same` compares."""
+        self.cells[:] = other.cells
+        self.counter, self.dim, self.rolling = other.counter, other.dim, other.rolling
 
 
 class Scene:
-    """Eight seats and the centre. nest: 3 faces with levels and rolling bits; pot: text of four characters."""
+    """Eight seats and the centre.
+
+    nest: 3 faces with levels and rolling bits (bit k: nest die k+1); pot: a number, or text of at most four characters.
+    """
 
     __slots__ = ("nest", "nest_levels", "nest_rolling", "pot", "roll_ms", "seats")
 
     def __init__(self):
         self.seats = [SeatScene() for _ in range(8)]
+        self.nest = bytearray(3)
+        self.nest_levels = bytearray(3)
         self.clear()
 
     def clear(self):
         """All dark."""
         for seat in self.seats:
             seat.clear()
-        self.nest = bytearray(3)
-        self.nest_levels = bytearray(b"\x02\x02\x02")
+        fill(self.nest, 0)
+        fill(self.nest_levels, FULL)
         self.nest_rolling = 0
         self.roll_ms = 0
-        self.pot = "    "
+        self.pot = ""
+
+    def fault(self, word, now_ms):
+        """The picture of a table that cannot go on (safe mode, no entropy): `word` on the pot, every status light."""
+        self.clear()
+        self.pot = word
+        for seat in self.seats:
+            seat.status = FAULT
+
+
+def fill(cells, value):
+    """Every cell to one value, in place."""
+    for place in range(len(cells)):
+        cells[place] = value

@@ -1,0 +1,211 @@
+"""Turns a scene into the bytes of every chain: layout, colours, motion, brightness and current, GRB (electrics.md).
+
+Every chain is a row of cells of seven LEDs each: a seat's is its status LED, then lamps, private dice 1-3, public dice
+1-5, counter tens and units; the centre's is nest dice 1-3, pot thousands to units. A cell is a mask of seven bits and
+one tint; only cells that changed since the last frame are written.
+"""
+
+from array import array
+
+from gobelet.table.lights import glyphs, governor, motion
+from gobelet.table.lights.scene import BLINK, DARK, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene, fill
+
+# Colours as R, G, B; each seat's dice share one. Half light is amber, without blue: at the least level, where full and
+# half are equally bright, it still looks different.
+_IVORY, _AMBER, _ICE, _MINT, _RED, _GREEN, _BLUE = range(7)
+PALETTE = ((255, 190, 65), (255, 110, 0), (120, 190, 200), (90, 255, 120), (255, 50, 0), (0, 255, 70), (0, 110, 255))
+_STATUS = {TURN: _GREEN, WON: _GREEN, LOST: _RED, FAULT: _AMBER, WAIT: _BLUE}
+
+_STEPS = motion.LEVELS + 1
+_DIM = 5  # level of what is bright at a dimmed seat
+_HALF = 7
+_NEVER = 0xFFFF  # a cell that shows nothing known
+_SEAT_CELLS, _CENTRE_CELLS = 12, 7
+
+
+class Picture:
+    """The bytes of all chains.
+
+    frame: one bytearray a chain, seats first, centre last, in the order of shifting; a skipped first pixel is in it and
+    dark. changed: one byte a chain, 1 where the last `draw` changed something. Black until `configure` was called (F27,
+    F31); the buffers keep their identity until the next `configure`.
+    """
+
+    def __init__(self, board):
+        self.board = board
+        self.frame = []
+        self.changed = bytearray(board["led_chains"])
+        self.powered = True  # False: no table supply, all dark (F30)
+        self._settings = None
+        self._factor = self._used = self._beat = None
+        self._masks = bytearray(4)
+        self._tints = bytearray(len(PALETTE) * _STEPS * 3)
+        self._build(0)
+
+    def _build(self, skip):
+        """New black buffers."""
+        chains = self.board["led_chains"]
+        lengths = [self.board["seat_leds"] + skip] * (chains - 1) + [self.board["centre_leds"] + skip]
+        self.frame = [bytearray(3 * length) for length in lengths]
+        self._cells = [array("H", [0] * _SEAT_CELLS) for _ in range(chains - 1)] + [array("H", [0] * _CENTRE_CELLS)]
+        self._skip = skip
+        self._drawn = [SeatScene() for _ in range(chains - 1)]  # what each seat's chain shows now
+        self._moved = bytearray(chains - 1)  # 1: it was moving when last drawn
+
+    def configure(self, config):
+        """Takes what concerns lights from `config.get(key)`; call at the start and after each change."""
+        skip = 1 if config.get("skip_first_pixel") else 0
+        if skip != self._skip:
+            self._build(skip)
+        self._settings = tuple([config.get(key) for key in ("brightness", "led_ma", "seat_ma", "table_ma")])
+        self._fade = config.get("reduced_motion")
+        self._used = None
+
+    def draw(self, scene, now_ms):
+        """Brings `frame` up to date with the scene; True when anything changed."""
+        fill(self.changed, 0)
+        beat = motion.beat(now_ms)
+        anew = self._govern(scene) or beat != self._beat
+        self._beat = beat
+        for number in self.board["seats"]:
+            self._seat(number - 1, scene.seats[number - 1], now_ms, anew)
+        self._centre(scene, now_ms)
+        return any(self.changed)
+
+    # ---- how bright
+
+    def _govern(self, scene):
+        """A new factor, where the number of seats that show something or the power changed; True if so."""
+        used = 0
+        for number in self.board["seats"]:
+            used += _shows(scene.seats[number - 1])
+        used = used if self.powered and self._settings else -1
+        if used == self._used:
+            return False
+        self._used = used
+        self._retint(governor.factor(self.board, used, self._skip, *self._settings) if used >= 0 else -1)
+        return True
+
+    def _retint(self, by):
+        """All tints for another factor; everything is drawn anew."""
+        if by == self._factor:
+            return
+        self._factor = by
+        place = 0
+        for red, green, blue in PALETTE:
+            for level in range(_STEPS):
+                for value in (green, red, blue):
+                    least = 1 if value and level else 0
+                    self._tints[place] = governor.scaled(max(least, value * level // motion.LEVELS), by)
+                    place += 1
+        for cells in self._cells:
+            for cell in range(len(cells)):
+                cells[cell] = _NEVER
+
+    # ---- what is lit
+
+    def _seat(self, chain, seat, now_ms, anew):
+        """One seat: its status light, and all the rest where that changed or moves."""
+        self._status(chain, seat, now_ms)
+        moving = seat.status == IDLE or (seat.rolling and now_ms - seat.roll_ms < motion.ROLL_MS)
+        drawn = self._drawn[chain]
+        if anew or moving or self._moved[chain] or not drawn.same(seat):
+            self._moved[chain] = 1 if moving else 0
+            drawn.copy(seat)
+            self._cells_of(chain, seat, now_ms)
+
+    def _cells_of(self, chain, seat, now_ms):
+        """All cells of one seat but the status light."""
+        full = _DIM if seat.dim else motion.LEVELS
+        lamp = min(full, motion.pulse(now_ms)) if seat.status == IDLE else full
+        self._put(chain, 1, self._lamps(seat.lamps, now_ms), _IVORY, lamp)
+        self._dice(chain, 2, seat.private, None, seat.rolling >> 5, now_ms, seat.roll_ms, _ICE, full)
+        self._dice(chain, 5, seat.public, seat.levels, seat.rolling & 31, now_ms, seat.roll_ms, _IVORY, full)
+        self._counter(chain, seat.counter, now_ms, full)
+
+    def _status(self, chain, seat, now_ms):
+        """The status light: its rhythm, turned over while it dips."""
+        level = motion.status(seat.status, now_ms - seat.since_ms)
+        if seat.dip_ms is not None and 0 <= now_ms - seat.dip_ms < motion.DIP_MS:
+            level = 0 if level >= motion.LEVELS // 2 else motion.LEVELS
+        self._put(chain, 0, 1, _STATUS.get(seat.status, _IVORY), level)
+
+    def _lamps(self, lamps, now_ms):
+        """The mask of the lamps that are lit now."""
+        mask = 0
+        for place in range(7):
+            level = lamps[place]
+            if level and (level != BLINK or motion.blink(now_ms)):
+                mask |= 1 << place
+        return mask
+
+    def _dice(self, chain, cell, faces, levels, rolling, now_ms, roll_ms, colour, full):
+        """A row of dice, the first in `cell`; levels None: all full."""
+        since = now_ms - roll_ms
+        for place in range(len(faces)):
+            face, level, tint, hue = faces[place], levels[place] if levels else 2, full, colour
+            if rolling >> place & 1 and 0 <= since < motion.ROLL_MS:
+                if self._fade:
+                    tint = min(full, motion.fade(since))
+                elif face:
+                    face = motion.running(place, face, since)
+            elif level == HALF:
+                tint, hue = min(full, _HALF), _AMBER
+            elif level == DARK or (level == BLINK and not motion.blink(now_ms)):
+                face = 0
+            self._put(chain, cell + place, glyphs.FACES[face], hue, tint)
+
+    def _counter(self, chain, shown, now_ms, full):
+        """Two digits; hundreds that leave no room for their dash are in half light."""
+        masks, colour = self._masks, _RED
+        if isinstance(shown, str):
+            glyphs.text(shown, masks, 2)
+        elif glyphs.counter(shown, now_ms, masks) and masks[1] != glyphs.DASH:
+            colour, full = _AMBER, min(full, _HALF)
+        self._put(chain, 10, masks[0], colour, full)
+        self._put(chain, 11, masks[1], colour, full)
+
+    def _centre(self, scene, now_ms):
+        """Nest and pot."""
+        chain, masks = len(self.frame) - 1, self._masks
+        self._dice(
+            chain, 0, scene.nest, scene.nest_levels, scene.nest_rolling, now_ms, scene.roll_ms, _MINT, motion.LEVELS
+        )
+        if isinstance(scene.pot, str):
+            glyphs.text(scene.pot, masks, 4)
+        else:
+            glyphs.pot(scene.pot, masks)
+        for place in range(4):
+            self._put(chain, 3 + place, masks[place], _RED, motion.LEVELS)
+
+    # ---- into the chains
+
+    def _put(self, chain, cell, mask, colour, level):
+        """One cell, written only when it is not what the chain shows already."""
+        tint = colour * _STEPS + level
+        key = mask << 8 | tint if mask and level else 0
+        cells = self._cells[chain]
+        if cells[cell] == key:
+            return
+        cells[cell] = key
+        self.changed[chain] = 1
+        lead = 0 if chain == len(self.frame) - 1 else 6  # a seat's cell 0 is the status LED alone
+        leds = 1 if cell == 0 and lead else 7
+        first = 7 * cell - lead if cell else 0
+        self._write(self.frame[chain], 3 * (self._skip + first), leds, key >> 8, 3 * tint)
+
+    def _write(self, chain, place, leds, mask, tint):
+        """The LEDs of one cell, from byte `place` on, in the tint whose bytes begin at `tint`."""
+        tints = self._tints
+        for _ in range(leds):
+            lit = mask & 1
+            chain[place] = tints[tint] if lit else 0
+            chain[place + 1] = tints[tint + 1] if lit else 0
+            chain[place + 2] = tints[tint + 2] if lit else 0
+            place += 3
+            mask >>= 1
+
+
+def _shows(seat):
+    """Whether a seat shows anything outside its private well."""
+    return seat.status != OFF or seat.counter != "" or seat.dip_ms is not None or any(seat.lamps) or any(seat.public)
