@@ -43,9 +43,7 @@ def rank(game, dice, options):
     check_faces(dice)
     if game == "three-eggs":
         from gobelet.rules.hands_three_eggs import rank as rank_hand
-
-        return rank_hand(dice)
-    if game == "four-two-one":
+    elif game == "four-two-one":
         from gobelet.rules.hands_four_two_one import rank as rank_hand
     else:
         from gobelet.rules.hands_threes_away import rank as rank_hand

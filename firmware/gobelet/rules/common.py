@@ -2,6 +2,7 @@
 
 SEATS_MIN, SEATS_MAX = 2, 8
 FACES = 6
+SHOWN_MAX = 40  # characters
 
 
 class RuleError(Exception):
@@ -23,29 +24,39 @@ def is_whole(value):
     return type(value) is int
 
 
+def shown(value):
+    """The words for a value that was given, short whatever it is."""
+    if value is None or isinstance(value, (int, float, str)):
+        text = repr(value)
+        return text if len(text) <= SHOWN_MAX else text[:SHOWN_MAX] + "..."
+    return "a list" if isinstance(value, (list, tuple)) else "an object" if isinstance(value, dict) else "that"
+
+
 def check_start(seats, first, stacks):
     """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
     if not isinstance(seats, (list, tuple)) or not SEATS_MIN <= len(seats) <= SEATS_MAX:
-        raise RuleError("C-3", f"2 to 8 seats play, not {seats!r}")
+        raise RuleError("C-3", "seats must list 2 to 8 different seats")
     for seat in seats:
-        if not is_whole(seat) or not 1 <= seat <= SEATS_MAX or seats.count(seat) > 1:
-            raise RuleError("C-3", f"seats are different whole numbers 1-8, not {seats!r}")
+        if not is_whole(seat) or not 1 <= seat <= SEATS_MAX:
+            raise RuleError("C-3", f"a seat is a whole number 1-8, not {shown(seat)}")
+        if seats.count(seat) > 1:
+            raise RuleError("C-3", f"seat {seat} is listed twice")
     if not is_whole(first) or first not in seats:
-        raise RuleError("C-5", f"first must be one of the seats, not {first!r}")
+        raise RuleError("C-5", f"first must be one of the seats, not {shown(first)}")
     if not isinstance(stacks, dict):
-        raise RuleError("C-4", f"stacks must name the tokens of seats, not be {stacks!r}")
+        raise RuleError("C-4", f"stacks must name the tokens of seats, not be {shown(stacks)}")
     for seat in stacks:
         if not is_whole(seat) or seat not in seats:
-            raise RuleError("C-4", f"a stack for {seat!r}, which is no seat of this session")
+            raise RuleError("C-4", f"a stack for {shown(seat)}, which is no seat of this session")
         if not is_whole(stacks[seat]) or stacks[seat] < 0:
-            raise RuleError("C-4", f"stack of seat {seat} = {stacks[seat]!r}: allowed: whole, 0 or more")
+            raise RuleError("C-4", f"stack of seat {seat} = {shown(stacks[seat])}: allowed: whole, 0 or more")
 
 
 def check_faces(faces):
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
         if not is_whole(face) or not 1 <= face <= FACES:
-            raise RuleError("C-1", f"a die shows 1 to 6, not {face!r}")
+            raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
 def clockwise(seats, start):
@@ -68,7 +79,7 @@ def check_positions(step, key, top, clause):
 def check_position(position, key, top, clause):
     """Raises RuleError unless `position`, given as `key`, is a whole number 1..top."""
     if not is_whole(position) or not 1 <= position <= top:
-        raise RuleError(clause, f'"{key}" must be from 1 to {top}, not {position!r}')
+        raise RuleError(clause, f'"{key}" must be from 1 to {top}, not {shown(position)}')
 
 
 class Game:
@@ -242,7 +253,7 @@ class Game:
     def _verify_choice(self, step):
         seat, name = step.get("seat"), step["do"]
         if not is_whole(seat) or seat not in self.seats:
-            raise RuleError("C-9", f"no seat {seat!r} in this session; {self.awaited()}")
+            raise RuleError("C-9", f"no seat {shown(seat)} in this session; {self.awaited()}")
         if name not in self.legal(seat):
             raise self._forbidden(seat, name)
         check = getattr(self, "_verify_" + name, None)
@@ -251,7 +262,7 @@ class Game:
 
     def _forbidden(self, seat, name):
         """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
-        return RuleError("C-9", f"not now: {name!r} by seat {seat}; {self.awaited()}")
+        return RuleError("C-9", f"not now: {shown(name)} by seat {seat}; {self.awaited()}")
 
     def _pay(self, seat, amount):
         """Moves `amount`, or what the seat has, from its stack to the pot (C-6). Returns how much."""

@@ -1,0 +1,16 @@
+"""Words shown to people, in English, French and Swedish; English is the fallback. One module a subject, data only."""
+
+import os
+
+LANGUAGES = ("en", "fr", "sv")
+
+
+def language(asked: str | None = None) -> str:
+    """The language asked for, else the environment's as far as it is one of LANGUAGES, else English."""
+    if asked:
+        return asked
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            code = os.environ[variable][:2].lower()
+            return code if code in LANGUAGES else "en"
+    return "en"
