@@ -1,8 +1,10 @@
 """JSON text in ASCII, always the same for the same value: what goes on the wire, into records and into checksums.
 
 MicroPython's `json.dumps` leaves characters above 126 and control characters as they are and has no order of keys.
-Pure and below all layers: imports nothing.
+Pure and below all layers.
 """
+
+import json
 
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
@@ -32,10 +34,10 @@ def string(text):
     """`text` as a JSON string in quotes, printable ASCII only. Raises TypeError for what is no str."""
     if not isinstance(text, str):
         raise TypeError(f"no JSON string: {type(text)}")
-    for character in text:
-        if not " " <= character <= "~" or character in '"\\':
-            return '"' + "".join([_escaped(character) for character in text]) + '"'
-    return '"' + text + '"'
+    quoted = json.dumps(text)
+    if len(quoted) == len(quoted.encode()) and not ("\x7f" in text or "\b" in text or "\f" in text):
+        return quoted
+    return '"' + "".join([_escaped(character) for character in text]) + '"'
 
 
 def _escaped(character):

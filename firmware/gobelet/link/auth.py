@@ -1,0 +1,89 @@
+"""The operator's key: challenge, proof, and what a wrong one costs (F54). The key itself never leaves this class."""
+
+from binascii import hexlify, unhexlify
+
+from gobelet.link.errors import NOT_NOW, UNAUTHORISED, RequestError
+
+SESSION_S = 600
+FREE_ATTEMPTS = 2  # wrong proofs in a row that cost no wait: a slip of the operator
+LONGEST_WAIT_S = 300
+
+
+class Auth:
+    """Who may do what on this link. Locked is the power-on state once a key is set.
+
+    hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes; load() -> key or None; save(key);
+    told(what) gets a word for the journal: "proved", "refused" or "key set".
+    """
+
+    def __init__(self, hmac, draw, load, save, told):
+        self._hmac = hmac
+        self._draw = draw
+        self._load = load
+        self._save = save
+        self._told = told
+        self._nonce = None
+        self._until_ms = None  # end of the session, None: not proved
+        self._wrong = 0  # in a row; kept when the cable goes
+        self._wait_until_ms = 0
+        self.switches = False  # both physical switches are on: the key may be replaced without the old one
+
+    def functions(self):
+        """The methods of the link that are answered here."""
+        return {"auth.challenge": self._challenge, "auth.prove": self._prove, "auth.setkey": self._setkey}
+
+    def allows(self, now_ms):
+        """May this host do what needs the key? Yes where none is set."""
+        if self._load() is None:
+            return True
+        return self._until_ms is not None and now_ms < self._until_ms
+
+    def end(self):
+        """The cable or DTR went: the session and the challenge are void; the wait after wrong attempts is not."""
+        self._nonce = None
+        self._until_ms = None
+
+    def _challenge(self, params, now_ms, room):
+        self._nonce = self._draw(16)
+        return {"nonce": hexlify(self._nonce).decode()}
+
+    def _prove(self, params, now_ms, room):
+        key = self._load()
+        if key is None:
+            raise RequestError(NOT_NOW, "no operator key is set")
+        if now_ms < self._wait_until_ms:
+            wait_s = (self._wait_until_ms - now_ms + 999) // 1000
+            raise RequestError(UNAUTHORISED, f"too soon after wrong attempts: wait {wait_s} s")
+        nonce, self._nonce = self._nonce, None
+        if nonce is None:
+            raise RequestError(UNAUTHORISED, "ask for auth.challenge first; each nonce serves once")
+        if not _equal(unhexlify(params["mac"]), self._hmac(key, nonce)):
+            self._refuse(now_ms)
+        self._wrong = 0
+        self._until_ms = now_ms + SESSION_S * 1000
+        self._told("proved")
+        return {"for_s": SESSION_S}
+
+    def _refuse(self, now_ms):
+        self._wrong += 1
+        over = self._wrong - FREE_ATTEMPTS
+        if over > 0:
+            self._wait_until_ms = now_ms + min(1 << min(over, 10), LONGEST_WAIT_S) * 1000
+        self._told("refused")
+        raise RequestError(UNAUTHORISED, "wrong key")
+
+    def _setkey(self, params, now_ms, room):
+        if not (self.allows(now_ms) or self.switches):
+            raise RequestError(UNAUTHORISED, "a key is set: prove it first (auth.challenge, auth.prove)")
+        self._save(unhexlify(params["key"]))
+        self.end()
+        self._told("key set")
+        return {}
+
+
+def _equal(one, other):
+    """Compares without telling by its time how much is right."""
+    different = len(one) ^ len(other)
+    for a, b in zip(one, other):
+        different |= a ^ b
+    return different == 0

@@ -1,0 +1,17 @@
+"""The error codes of the serial link (version 1), from JSON-RPC 2.0 and of our own."""
+
+PARSE, INVALID, NO_METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
+UNAUTHORISED, BUSY, RULES, NOT_NOW = -32001, -32002, -32003, -32004
+
+
+class RequestError(Exception):
+    """A request that is answered with an error: `code` from above, `message` for people, `data` (JSON-able) or None."""
+
+    def __init__(self, code, message, data=None):
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.data = data
+
+    def __str__(self):
+        return f"{self.message} ({self.code})"

@@ -1,0 +1,240 @@
+"""Requests and replies of the serial link (interfaces.md, Serial link): JSON-RPC 2.0, strictly, in small bites.
+
+The board never waits for a host. What a host does not read stays in a bounded queue: while it is full no more input is
+taken, so that no reply is lost; events are dropped and counted.
+"""
+
+from gobelet.jsontext import dump, string
+from gobelet.link.errors import INTERNAL, INVALID, NO_METHOD, PARAMS, PARSE, UNAUTHORISED, RequestError
+from gobelet.link.frame import TEXT_LIMIT, FrameError, Reader, line
+from gobelet.link.methods import METHODS, check
+from gobelet.link.strict import Checker, JsonError
+
+CHUNK = 128  # bytes read and bytes checked in one bite
+ID_LIMIT = 32  # characters
+ERRORS_A_SECOND = 10
+_SECOND_MS = 1000
+MESSAGE_LIMIT = 300  # characters of an error for people
+
+_HEAD = '{"jsonrpc":"2.0","id":'
+
+
+class Outbox:
+    """Lines waiting for the host. Replies are always taken, events while there is room."""
+
+    ROOM = 2048  # bytes: events beyond are dropped
+    BLOCKED = 1024  # bytes: no more requests are taken while so much waits
+
+    def __init__(self, port):
+        self._port = port
+        self._lines = []
+        self._sent = 0  # bytes of the first line that are gone
+        self.size = 0
+
+    def add(self, data):
+        """A reply: always taken."""
+        self._lines.append(data)
+        self.size += len(data)
+
+    def offer(self, data):
+        """An event: taken while there is room; says whether it was."""
+        if self.size + len(data) > self.ROOM:
+            return False
+        self.add(data)
+        return True
+
+    def clear(self):
+        """Nobody is there to read it any more."""
+        self._lines.clear()
+        self._sent = 0
+        self.size = 0
+
+    def send(self):
+        """Gives the port what it takes just now."""
+        while self._lines:
+            first = self._lines[0]
+            count = self._port.write(memoryview(first)[self._sent :])
+            if not count:
+                return
+            self._sent += count
+            self.size -= count
+            if self._sent == len(first):
+                self._lines.pop(0)
+                self._sent = 0
+
+
+class Server:
+    """Answers one host.
+
+    port: `read(limit)` -> bytes, b"" when there are none; `write(bytes)` -> how many were taken; neither ever waits.
+    functions: {method: function(params, now_ms, room) -> result}. params hold every parameter (absent ones None),
+    checked against `methods`; room is the most characters that the result's JSON may have. They raise RequestError, and
+    then have changed nothing. auth: an `auth.Auth`.
+    """
+
+    def __init__(self, port, functions, auth):
+        self._port = port
+        self._auth = auth
+        self._functions = {"subscribe": self._subscribe, "unsubscribe": self._unsubscribe}
+        self._functions.update(auth.functions())
+        self._functions.update(functions)
+        self._out = Outbox(port)
+        self._reader = Reader()
+        self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest at _bad_at
+        self._bad_at = 0
+        self.dropped = 0  # events, since boot
+        self._forget()
+
+    def _forget(self):
+        self._input = b""
+        self._at = 0
+        self._text = None  # the line being checked, a view of the reader's buffer
+        self._checked = 0  # bytes of it that are
+        self._checker = None
+        self._id = "null"  # JSON of the id of the request in hand
+        self._subscribed = False
+        self._reader.clear()
+
+    def connected(self, there):
+        """The cable or DTR came (True) or went: what belonged to the other conversation is forgotten (F2)."""
+        if not there:
+            self._out.clear()
+            self._auth.end()
+            self._forget()
+
+    def serve(self, now_ms):
+        """One pass: at most one read, one bite of checking and one request. True while more can be done at once."""
+        self._out.send()
+        if self._out.size > Outbox.BLOCKED:
+            return False
+        if self._text is not None:
+            self._bite(now_ms)
+        else:
+            self._cut(now_ms)
+        self._out.send()
+        return self._text is not None or self._at < len(self._input)
+
+    def event(self, kind, t_ms, pairs):
+        """Tells a host that subscribed; `pairs` are [(key, value), ...], public things only."""
+        if not self._subscribed:
+            return
+        params = dict(pairs)
+        params.update({"kind": kind, "t_ms": t_ms, "dropped": self.dropped})
+        try:
+            data = line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}")
+            taken = self._out.offer(data)
+        except FrameError:
+            taken = False
+        if not taken:
+            self.dropped += 1
+
+    # From bytes to requests
+
+    def _cut(self, now_ms):
+        if self._at >= len(self._input):
+            self._input = self._port.read(CHUNK)
+            self._at = 0
+        if not self._input:
+            return
+        self._at, complete = self._reader.take(self._input, self._at)
+        if not complete:
+            return
+        try:
+            self._text = self._reader.text()
+            self._checked = 0
+            self._checker = Checker()
+        except FrameError as error:
+            self._refuse_line(str(error), now_ms)
+
+    def _bite(self, now_ms):
+        text = self._text
+        try:
+            self._checker.feed(text[self._checked : self._checked + CHUNK])
+            self._checked += CHUNK
+            if self._checked < len(text):
+                return
+            request = self._checker.value()
+        except (JsonError, MemoryError) as error:
+            self._text = None
+            self._refuse_line(str(error), now_ms)
+            return
+        self._text = None
+        self._answer(request, now_ms)
+
+    def _refuse_line(self, why, now_ms):
+        """-32700, ten a second at most: an eleventh must be a second later than the first."""
+        if now_ms - self._bad_ms[self._bad_at] < _SECOND_MS:
+            return
+        self._bad_ms[self._bad_at] = now_ms
+        self._bad_at = (self._bad_at + 1) % ERRORS_A_SECOND
+        self._id = "null"
+        self._reply_error(RequestError(PARSE, why))
+
+    # From requests to replies
+
+    def _answer(self, request, now_ms):
+        """One reply, whatever happens; what is no RequestError is a defect and raised again for the journal (F42)."""
+        self._id = "null"
+        self._checker = None
+        try:
+            self._identify(request)
+            text = self._call(request, now_ms)
+            self._out.add(line(_HEAD + self._id + ',"result":' + text + "}"))
+        except RequestError as error:
+            self._reply_error(error)
+        except Exception:
+            self._reply_error(RequestError(INTERNAL, "internal error; the journal has it"))
+            raise
+
+    def _identify(self, request):
+        if isinstance(request, list):
+            raise RequestError(INVALID, "no batches: one request a line")
+        if not isinstance(request, dict):
+            raise RequestError(INVALID, "a request is an object")
+        if "id" not in request:
+            raise RequestError(INVALID, "a request needs an id")
+        identity = request["id"]
+        if type(identity) not in (int, str) or len(str(identity)) > ID_LIMIT:
+            raise RequestError(INVALID, "id: an integer or a string of at most 32 characters")
+        self._id = dump(identity)
+        if request.get("jsonrpc") != "2.0":
+            raise RequestError(INVALID, 'jsonrpc: must be "2.0"')
+        if not isinstance(request.get("method"), str):
+            raise RequestError(INVALID, "method: must be a string")
+
+    def _call(self, request, now_ms):
+        """JSON of the result. Raises RequestError."""
+        method = request["method"]
+        function = self._functions.get(method)
+        if function is None or method not in METHODS:
+            raise RequestError(NO_METHOD, f"no method {method[:40]}")
+        if not (METHODS[method][0] or self._auth.allows(now_ms)):
+            raise RequestError(UNAUTHORISED, f"{method} needs the operator key (auth.challenge, auth.prove)")
+        params = request.get("params", {})
+        if not isinstance(params, dict):
+            raise RequestError(PARAMS, "params: must be an object")
+        room = TEXT_LIMIT - len(_HEAD) - len(self._id) - 11
+        result = function(check(method, params), now_ms, room)
+        if method == "hello":
+            result["locked"] = not self._auth.allows(now_ms)
+        text = dump(result)
+        if len(text) > room:
+            raise RequestError(PARAMS, "id: too long for this reply to fit a line")
+        return text
+
+    def _reply_error(self, error):
+        message = string(error.message[:MESSAGE_LIMIT])
+        data = "" if error.data is None else ',"data":' + dump(error.data)
+        tail = f',"error":{{"code":{error.code},"message":{message}{data}}}}}'
+        try:
+            self._out.add(line(_HEAD + self._id + tail))
+        except FrameError:
+            self._out.add(line(f'{_HEAD}{self._id},"error":{{"code":{error.code},"message":"too long to tell"}}}}'))
+
+    def _subscribe(self, params, now_ms, room):
+        self._subscribed = True
+        return {}
+
+    def _unsubscribe(self, params, now_ms, room):
+        self._subscribed = False
+        return {}
