@@ -5,14 +5,14 @@ from gobelet.link.errors import PARAMS, RequestError
 LINK = 1  # version of all this, in `hello`
 
 # What a parameter may be: two numbers (smallest, largest), a tuple of words, "text", "names" (a list of strings),
-# "object" or "hex16", "hex32" (so many bytes). A name with "?" may be absent.
+# "object", "flag" (true or false) or "hex16", "hex32" (so many bytes). A name with "?" may be absent.
 _SEAT = ("seat", (1, 8))
 
 # method: (open to all, parameters)
 METHODS = {
     "hello": (True, ()),
     "status": (True, ()),
-    "status.seats": (True, ()),
+    "status.seats": (True, (("seat?", (1, 8)),)),
     "config.get": (True, (("keys?", "names"), ("from?", "text"))),
     "config.set": (False, (("values", "object"),)),
     "journal.head": (True, ()),
@@ -22,7 +22,8 @@ METHODS = {
     "seat.join": (False, (_SEAT, ("player", ("person", "house")))),
     "seat.leave": (False, (_SEAT,)),
     "seat.buy": (False, (_SEAT, ("tokens", (1, 1000000)))),
-    "game.start": (False, (("game", "text"), ("options?", "object"))),
+    # rounds: the session ends after so many results; fast: nothing is waited for, where only house players sit
+    "game.start": (False, (("game", "text"), ("options?", "object"), ("rounds?", (1, 1 << 30)), ("fast?", "flag"))),
     "game.abort": (False, ()),
     "press": (False, (("input", "text"), ("ms?", (1, 60000)))),
     "time.set": (False, (("unix_ms", (0, 1 << 53)),)),
@@ -61,8 +62,8 @@ def _fitting(name, kind, value):
 
 def fits(kind, value):
     """Is `value` what `kind` allows, of the very type too?"""
-    if kind == "object":
-        return isinstance(value, dict)
+    if kind in ("object", "flag"):
+        return isinstance(value, dict if kind == "object" else bool)
     if kind == "names":
         return isinstance(value, list) and all(isinstance(name, str) for name in value)
     if isinstance(kind, tuple) and isinstance(kind[0], int):
@@ -84,4 +85,4 @@ def allowed(kind):
         return f"whole, {kind[0]}-{kind[1]}" if isinstance(kind[0], int) else ", ".join(kind)
     if kind.startswith("hex"):
         return f"{2 * int(kind[3:])} hex digits"
-    return {"object": "an object", "names": "a list of strings", "text": "a string"}[kind]
+    return {"object": "an object", "flag": "true or false", "names": "a list of strings", "text": "a string"}[kind]
