@@ -1,9 +1,11 @@
 """House rules given on the command line: `--set KEY=VALUE` with the options of one game by their plain names."""
 
+import re
+
 from gobelet.rules import options
 from gobelet.rules.common import RuleError
 
-LONGEST_WHOLE = 9  # digits; no option takes more
+WHOLE = re.compile("-?(0|[1-9][0-9]{0,8})")
 
 
 def parse(game: str, pairs: list[str]) -> dict:
@@ -28,8 +30,4 @@ def _allowed(game, name):
 def _value(text, allowed):
     """The text as the kind of value that the option takes; as it stands where it cannot be one."""
     wants_whole = isinstance(allowed, range) or any(isinstance(value, int) for value in allowed)
-    digits = text.removeprefix("-")
-    plain = (
-        digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_WHOLE and (digits == "0" or digits[0] != "0")
-    )
-    return int(text) if wants_whole and plain else text
+    return int(text) if wants_whole and WHOLE.fullmatch(text) else text

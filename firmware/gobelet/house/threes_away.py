@@ -1,0 +1,59 @@
+"""The house player of Threes Away.
+
+It aims at the lowest score it can expect: of the dice rolled it leaves out the k lowest, for the k whose sum and
+expected rest are least together. It stops where that wins at once, never goes above the limit while it need not, and
+where no k can be hoped to stay below what is to be beaten it leaves out as few as it may. It calls bottoms when the
+other sides are clearly better.
+"""
+
+from gobelet.rules.hands_threes_away import count
+
+# What n more dice will add with best play, in hundredths of what one die counts on average; worked out by going through
+# all rolls for each zero face and taking the middle.
+_REST = (0, 100, 148, 177, 198, 214)
+_REST_EACH = (0, 100, 142, 160, 167, 170)
+_CLEARLY = 150  # hundredths of a point that bottoms must save
+
+
+def choose(view, draw):
+    """The step for the seat to act: `keep` or `bottoms`."""
+    seat = view.seat
+    rolled = [i for i in range(5) if not view.left[seat][i]]
+    faces = [view.hand[seat][i] for i in rolled]
+    cost, k = _plan(view, faces)
+    if "bottoms" in view.legal:
+        turned, _ = _plan(view, [7 - face for face in faces])
+        if turned + _CLEARLY < cost:
+            return {"seat": seat, "do": "bottoms"}
+    rolled.sort(key=lambda i: count(view.hand[seat][i], view.options))
+    return {"seat": seat, "do": "keep", "dice": [i + 1 for i in rolled[:k]]}
+
+
+def _plan(view, faces):
+    """(expected final score in hundredths, k): how many of the lowest faces to leave out."""
+    counts = sorted([count(face, view.options) for face in faces])
+    score, limit = view.score(view.seat), view.limit()
+    if _wins(view, score + sum(counts)):
+        return 100 * (score + sum(counts)), len(counts)
+    best, fewest, total = None, None, score
+    for k in range(1, len(counts) + 1):
+        total += counts[k - 1]
+        cost = 100 * total + _rest(view.options, len(counts) - k)
+        if k == 1 or counts[k - 1] == 0:
+            fewest = cost, k
+        if (best is None or cost < best[0]) and (limit is None or total <= limit):
+            best = cost, k
+    return best if best and (limit is None or best[0] <= 100 * limit) else fewest
+
+
+def _rest(options, n):
+    """What n more dice can be expected to count, in hundredths."""
+    each = sum([count(face, options) for face in range(1, 7)])
+    return each * (_REST_EACH if options["bottoms"] == "each" else _REST)[n] // 6
+
+
+def _wins(view, total):
+    """Does a seat that ends its turn with that score take the pot, as the last to roll?"""
+    if view.seat != view.playing[-1] or (view.cap is not None and total > view.cap):
+        return False
+    return not view.finished or total < min(view.finished.values())
