@@ -1,0 +1,213 @@
+"""The settings of a table: every key, what it may be and its default (interfaces.md, Configuration keys; table.md).
+
+Board and host check with this same file. A setting is refused whole, naming key, value and what is allowed (F24).
+"""
+
+from gobelet.jsontext import dump
+from gobelet.rules import options as rules
+
+NAME_LIMIT = 32  # characters
+PRESET_NAME_LIMIT = 24
+PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link
+_SHOWN = 60  # characters of a refused value that an error repeats
+_PRESET_KEYS = ("game", "name", "options")
+
+# key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
+_OWN = {
+    "name": ("text", "Gobelet"),
+    "language": (("en", "fr", "sv"), "en"),
+    "brightness": (range(1, 256), 96),
+    "mute": (bool, False),
+    "reduced_motion": (bool, False),
+    "suggest": (bool, True),
+    "demo": (bool, False),
+    "skip_first_pixel": (bool, False),
+    "seats": ("seats", None),
+    "led_ma": ((5, 12, 20), 12),
+    "seat_ma": (range(100, 1101), 800),  # above, the seat's polyfuse (hold 1.10 A) would have to trip
+    "table_ma": (range(500, 6001), 4500),  # the supply gives 6 A
+    "debounce_ms": (range(1, 101), 10),
+    "stuck_s": (range(1, 3601), 20),
+    "idle_warn_s": (range(1, 3601), 20),
+    "idle_skip_s": (range(1, 3601), 30),
+    "idle_out": (range(1, 1001), 3),
+    "attract_s": (range(1, 86401), 120),
+    "hold_s": (range(0, 86401), 120),
+    "play": (("free", "credit"), "free"),
+    "buy_in": (range(1, 1000001), 20),
+    "max_buy": (range(1, 1000001), 100),
+    "coin_tokens": (range(0, 1001), 0),
+    "presets": ("presets", None),
+}
+
+_SHIPPED = (
+    ("three-eggs", "Plain", ()),
+    ("three-eggs", "Reroll", (("reroll", "on"),)),
+    ("three-eggs", "Reroll and trade", (("reroll", "on"), ("trade", "on"))),
+    ("three-eggs", "Sleight", (("sleight", "on"),)),
+    ("four-two-one", "21 tokens", ()),
+    ("four-two-one", "11 tokens", (("tokens", 11),)),
+    ("four-two-one", "French charge", (("charge", "lowest"), ("value_421", 10))),
+    ("threes-away", "Plain", ()),
+    ("threes-away", "Bottoms called", (("bottoms", "call"),)),
+    ("threes-away", "Ladder", (("progressive", "ladder"),)),
+)
+
+
+class SettingError(ValueError):
+    """A setting that is refused: `str()` names key, value and what is allowed."""
+
+    def __init__(self, key, value, allowed):
+        super().__init__(key, value, allowed)
+        self.key = key
+        self.value = value
+        self.allowed = allowed
+
+    def __str__(self):
+        return f"{self.key} = {shown(self.value)}: allowed: {self.allowed}"
+
+
+def shown(value):
+    """A value as an error repeats it: its JSON, cut where it is long."""
+    try:
+        text = dump(value)
+    except TypeError:
+        text = str(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
+
+
+def _keys():
+    """{key: (allowed, default)} of all settings, the games' options among them as `three-eggs.ante`."""
+    keys = dict(_OWN)
+    for game in rules.GAMES:
+        for option, default, allowed, _ in rules.OPTIONS[game]:
+            keys[f"{game}.{option}"] = (allowed, default)
+    return keys
+
+
+_ALL = _keys()
+KEYS = tuple(sorted(_ALL))
+
+
+def shipped_presets():
+    """The presets a table comes with (table.md, Lobby)."""
+    return [{"game": game, "name": name, "options": dict(options)} for game, name, options in _SHIPPED]
+
+
+def defaults(board):
+    """All settings of a new table, by a board description: `seats`; `led_ma`, `seat_ma`, `table_ma` if there."""
+    values = {key: _ALL[key][1] for key in KEYS}
+    values.update({key: board[key] for key in ("led_ma", "seat_ma", "table_ma") if key in board})
+    values["seats"] = list(board["seats"])
+    values["presets"] = shipped_presets()
+    return values
+
+
+def allowed(key):
+    """The words for what `key` may be."""
+    kind = _ALL[key][0]
+    if kind is bool:
+        return "true, false"
+    return _WORDS[kind] if isinstance(kind, str) else rules.describe(kind)
+
+
+def check(key, value):
+    """`value` as it is stored. Raises SettingError, for an unknown key too."""
+    if key not in _ALL:
+        raise SettingError(key, value, "no such setting; 'gobelet config show' lists them")
+    kind = _ALL[key][0]
+    if kind is bool:
+        value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
+        fits = value is True or value is False
+    elif isinstance(kind, str):
+        return _CHECKS[kind](key, value)
+    else:
+        fits = rules.fits(value, kind)
+    if not fits:
+        raise SettingError(key, value, allowed(key))
+    return value
+
+
+def check_all(values):
+    """All of `values` as they are stored, in a new dict. Raises SettingError for the first that is refused."""
+    if not isinstance(values, dict):
+        raise SettingError("values", values, "an object of settings")
+    return {key: check(key, values[key]) for key in sorted(values)}
+
+
+def check_board(values, board):
+    """Do these checked settings suit this board? Raises SettingError."""
+    for seat in values.get("seats", ()):
+        if seat not in board["seats"]:
+            raise SettingError("seats", values["seats"], "seats of this board: " + dump(board["seats"]))
+
+
+def _name(key, value):
+    if not is_name(value, NAME_LIMIT):
+        raise SettingError(key, value, _WORDS["text"])
+    return value
+
+
+def is_name(value, limit):
+    """Is it a text of 1 to `limit` characters that can be printed?"""
+    return isinstance(value, str) and 0 < len(value) <= limit and all(_printable(ord(letter)) for letter in value)
+
+
+def _printable(code):
+    """No control characters and no halves of surrogate pairs."""
+    return 0x20 <= code < 0x7F or 0xA0 <= code < 0xD800 or code >= 0xE000
+
+
+def _seats(key, value):
+    if not isinstance(value, (list, tuple)) or not all(rules.fits(seat, range(1, 9)) for seat in value):
+        raise SettingError(key, value, _WORDS["seats"])
+    seats = sorted(set(value))
+    if len(seats) < 2 or len(seats) != len(value):
+        raise SettingError(key, value, _WORDS["seats"])
+    return seats
+
+
+def _presets(key, value):
+    if not isinstance(value, (list, tuple)):
+        raise SettingError(key, value, _WORDS["presets"])
+    presets = [_preset(f"{key}[{index + 1}]", item) for index, item in enumerate(value)]
+    names = [(preset["game"], preset["name"]) for preset in presets]
+    if len(set(names)) < len(names):
+        raise SettingError(key, value, "each name once in a game")
+    if len(dump(presets)) > PRESETS_LIMIT:
+        raise SettingError(key, value, f"at most {PRESETS_LIMIT} bytes of JSON in all")
+    return presets
+
+
+def _preset(where, item):
+    if not isinstance(item, dict) or "name" not in item or "game" not in item:
+        raise SettingError(where, item, "an object with name, game and options")
+    for key in sorted(item):
+        if key not in _PRESET_KEYS:
+            raise SettingError(where + "." + key, item[key], "name, game and options only")
+    if not is_name(item["name"], PRESET_NAME_LIMIT):
+        raise SettingError(where + ".name", item["name"], f"a text of 1 to {PRESET_NAME_LIMIT} characters")
+    game, options = item["game"], item.get("options", {})
+    if game not in rules.GAMES:
+        raise SettingError(where + ".game", game, ", ".join(rules.GAMES))
+    if not isinstance(options, dict):
+        raise SettingError(where + ".options", options, "an object of options of " + game)
+    _preset_options(where, game, options)
+    return {"game": game, "name": item["name"], "options": dict(options)}
+
+
+def _preset_options(where, game, options):
+    known = {option: values for option, _, values, _ in rules.OPTIONS[game]}
+    for option in sorted(options):
+        if option not in known:
+            raise SettingError(f"{where}.options.{option}", options[option], "options of " + game)
+        if not rules.fits(options[option], known[option]):
+            raise SettingError(f"{where}.options.{option}", options[option], rules.describe(known[option]))
+
+
+_WORDS = {
+    "text": f"a text of 1 to {NAME_LIMIT} characters",
+    "seats": "a list of at least two different seats, 1-8",
+    "presets": "a list of {name, game, options}",
+}
+_CHECKS = {"text": _name, "seats": _seats, "presets": _presets}

@@ -1,0 +1,122 @@
+"""Where the settings are kept: one small file, written anew and renamed over the old one, so that a cut at any moment
+leaves the old settings or the new ones (F20, F24)."""
+
+import json
+import os
+from binascii import crc32
+
+from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, defaults
+from gobelet.jsontext import dump
+
+_FILE, _NEW = "config.json", "config.new"
+
+
+class Config:
+    """The settings of one table. Reads its file when made.
+
+    folder: where the file lies; board: its description. Only settings that differ from the default are stored, so that
+    a newer firmware's better default counts. warnings: sentences about a file that could not be used, empty when all is
+    well, and again after the next change that is stored.
+    """
+
+    def __init__(self, folder, board):
+        self._folder = folder
+        self._board = board
+        self._defaults = defaults(board)
+        self._values = dict(self._defaults)
+        self.warnings = []
+        self._load()
+
+    def get(self, key):
+        """The value of `key` (not to be changed in place). Raises KeyError."""
+        return self._values[key]
+
+    def set(self, values):
+        """Changes settings, all or none: {key: [old, new]} of those that differ from before.
+
+        Raises SettingError where one is refused, OSError where they cannot be stored; nothing has changed then.
+        """
+        checked = check_all(values)
+        check_board(checked, self._board)
+        changed = {key: [self._values[key], checked[key]] for key in checked if checked[key] != self._values[key]}
+        if changed:
+            after = dict(self._values)
+            after.update(checked)
+            self._store(after)
+            self._values = after
+            self.warnings = []
+        return changed
+
+    def page(self, keys, start, room):
+        """Settings for one reply of the link: {"values": {...}, "next": key or None}.
+
+        keys: which, or None for all from `start` (None: from the first) on; room: characters that their JSON may take.
+        Raises SettingError for a key that is none.
+        """
+        names = KEYS if keys is None else sorted(set(keys))
+        for name in names if start is None else (start,):
+            if name not in self._values:
+                check(name, None)
+        values = {}
+        room -= 60  # for the names around, and the longest key after "next"
+        for name in names:
+            if start is not None and name < start:
+                continue
+            room -= len(dump(name)) + len(dump(self._values[name])) + 2
+            if room < 0 and values:
+                return {"values": values, "next": name}
+            values[name] = self._values[name]
+        return {"values": values, "next": None}
+
+    def _path(self, name):
+        return self._folder + "/" + name
+
+    def _store(self, values):
+        text = dump({key: values[key] for key in KEYS if values[key] != self._defaults[key]})
+        with open(self._path(_NEW), "w") as file:
+            file.write(f"{text}\n{crc32(text.encode()):08x}\n")
+        os.rename(self._path(_NEW), self._path(_FILE))
+
+    def _load(self):
+        try:
+            with open(self._path(_FILE)) as file:
+                text, checksum = file.read().split("\n")[:2]
+        except OSError:
+            return  # a new table
+        except ValueError:  # no text, or cut short
+            text = checksum = ""
+        if checksum != f"{crc32(text.encode()):08x}":
+            self.warnings = ["the settings could not be read; all are at their defaults"]
+            return
+        self._adopt(_mended(json.loads(text)))
+
+    def _adopt(self, stored):
+        """Takes what this firmware knows; what it does not stays at the default, with a warning each."""
+        for key in sorted(stored):
+            try:
+                value = check(key, stored[key])
+                check_board({key: value}, self._board)
+                self._values[key] = value
+            except SettingError as error:
+                self.warnings.append(f"stored setting left out: {error}")
+
+
+def _mended(value):
+    """`value` with pairs of surrogates joined: MicroPython's `json.loads` leaves them apart."""
+    if isinstance(value, dict):
+        return {_mended(key): _mended(value[key]) for key in value}
+    if isinstance(value, list):
+        return [_mended(item) for item in value]
+    return _joined(value) if isinstance(value, str) else value
+
+
+def _joined(text):
+    out, high = "", 0
+    for letter in text:
+        code = ord(letter)
+        if high and 0xDC00 <= code < 0xE000:
+            out = out[:-1] + chr(0x10000 + ((high & 0x3FF) << 10 | code & 0x3FF))
+        else:
+            out += letter
+        high = code if 0xD800 <= code < 0xDC00 else 0
+    return out

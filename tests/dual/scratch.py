@@ -1,0 +1,18 @@
+"""An empty folder for a test, on both Pythons (MicroPython has no tempfile)."""
+
+import os
+import sys
+
+
+def folder(name):
+    """Path of a folder with nothing in it, below the ignored `build/`; `name` must be the test file's own."""
+    path = __file__.replace("\\", "/").rsplit("/", 3)[0]
+    for part in ("build", "test-" + sys.implementation.name, name):
+        path += "/" + part
+        try:
+            os.mkdir(path)
+        except OSError:
+            pass  # it is there already
+    for file in os.listdir(path):
+        os.remove(path + "/" + file)
+    return path
