@@ -121,7 +121,7 @@ class ThreeEggs(SleightGame):
         if phase in ("lay", "reveal"):
             self._queue = list(self.playing)
         elif phase == "claim" or (phase == "trade" and self.options["trade"] == "on"):
-            self._queue = list(reversed(clockwise(self.inside, self.first + 1)))  # to the right, the first player last
+            self._queue = list(reversed(self.inside))  # to the right, the first player last (TE-5)
         elif phase.endswith("wagers"):
             self._open_turn(phase != "first-wagers" or self.options["lay_check"] == "on")
 
@@ -220,7 +220,7 @@ class ThreeEggs(SleightGame):
         shown = record["dice"]
         for i in range(self.DICE):
             self.open[seat][i] = i + 1 in shown
-        self.hidden[seat] = 6 - sum(shown) - 1
+        self.hidden[seat] = 5 - sum(shown)  # positions count from 1, and all three sum to 6
         record["faces"] = [self.hand[seat][position - 1] for position in shown]
         self._served()
 
