@@ -8,12 +8,13 @@ far, and, once it is not the lowest, on any hand worth two; else it rolls again.
 from gobelet.rules.hands_four_two_one import order
 
 _STRONG = 16  # the last place of a hand worth two tokens
-# what to keep, best first
-_HOLDS = (
-    ((4, 2, 1), (1, 1, 1), (1, 1), (4, 2), (4, 1), (2, 1))
-    + ((6, 6, 6), (5, 5, 5), (4, 4, 4), (3, 3, 3), (2, 2, 2))
-    + ((6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (1,), ())
+# fmt: off
+_HOLDS = (  # what to keep, best first
+    (4, 2, 1), (1, 1, 1), (1, 1), (4, 2), (4, 1), (2, 1),
+    (6, 6, 6), (5, 5, 5), (4, 4, 4), (3, 3, 3), (2, 2, 2),
+    (6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (1,), (),
 )
+# fmt: on
 
 
 def choose(view, draw):
