@@ -1,0 +1,64 @@
+"""Bills of materials, counted from the tables."""
+
+import csv
+import io
+import re
+
+from hw import tables
+
+HEAD = [
+    "part",
+    "designators",
+    "quantity",
+    "value",
+    "description",
+    "maker",
+    "mpn",
+    "footprint",
+    "source_1",
+    "code_1",
+    "source_2",
+    "code_2",
+    "checked_on",
+    "substitute",
+]
+
+
+def natural(ref):
+    """Sort key that puts R2 before R11."""
+    return [int(bit) if bit.isdigit() else bit for bit in re.split(r"(\d+)", ref)]
+
+
+def of_board(board, folder=tables.TABLES):
+    """Return one row for every part of one board, designators sorted, quantity counted."""
+    parts, found = tables.parts(folder), {}
+    for component in tables.components(board, folder):
+        found.setdefault(component.part, []).append(component.ref)
+    listed = []
+    for part in sorted(found):
+        refs = sorted(found[part], key=natural)
+        listed.append({**parts[part], "designators": " ".join(refs), "quantity": len(refs)})
+    return listed
+
+
+def of_build(build, folder=tables.TABLES):
+    """Return one row for every part of a build (`builds.table`): boards' parts and what is bought beside them."""
+    total, where = {}, {}
+    for board, pieces in build["boards"].items():
+        for row in of_board(board, folder):
+            total[row["part"]] = total.get(row["part"], 0) + row["quantity"] * pieces
+            where.setdefault(row["part"], []).append(board)
+    for part, pieces in build["extra"].items():
+        total[part] = total.get(part, 0) + pieces
+        where.setdefault(part, []).append("beside the boards")
+    parts = tables.parts(folder)
+    return [{**parts[part], "designators": ", ".join(where[part]), "quantity": total[part]} for part in sorted(total)]
+
+
+def text(listed):
+    """Return rows as the text of a CSV file with the columns of HEAD."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, HEAD, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(listed)
+    return out.getvalue()
