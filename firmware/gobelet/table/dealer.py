@@ -1,0 +1,294 @@
+"""One rules session over fairness and journal: nothing is shown before its record is safe (F20, F50, F52).
+
+Order of a round's records: `commit`; in a session's first round the roll by `first` and `session`; rolls and choices;
+`result`; `reveal`. A round can be cut between any two of them: `load` and `replay` bring back what was recorded, and
+`go_on` does what comes next, in a running round as after a cut.
+"""
+
+from hashlib import sha256
+
+from gobelet import rules
+from gobelet.fairness import dice
+from gobelet.rules import options as house_rules
+
+STEP_KEYS = ("seat", "do", "dice", "own", "nest", "with", "die", "whom", "faces")
+RESULT_KEYS = ("winners", "pays", "carried", "loser", "saved")
+
+
+class Dealer:
+    """plan: the session as asked for, {"game", "options", "seats", "stacks", "session"}, None without one.
+
+    game: the Game in play or just settled. round: the journal's number of the running or last round. running: between
+    `commit` and `reveal`. commitment: 32 bytes, or None. lost: the running round's seed is gone.
+    """
+
+    def __init__(self, log, source, save):
+        """log: a Log; source: entropy with `.seed()`, `.ok`, `.why`; save(): keeps all of `state` safe."""
+        self._log = log
+        self._journal = log.journal
+        self._source = source
+        self._save = save
+        self.round = 0
+        self.running = False
+        self.commitment = None
+        self._seed = None
+        self.end()
+
+    def end(self):
+        """The session is over."""
+        self.plan = None
+        self.game = None
+        self.carry = None
+        self.lost = False
+        self._first = None
+        self._secret = False
+        self._resulted = False
+        self._aborted = None
+
+    # --- a session and its rounds
+
+    def open(self, plan, t_us):
+        """Begins a session and its first round. Raises RuleError, EntropyError; then nothing has changed."""
+        rules.start(plan["game"], plan["options"], plan["seats"], plan["seats"][0], plan["stacks"])
+        seed = self._source.seed()
+        self.end()
+        self.plan = dict(plan)
+        self.plan["session"] = self._journal.next_session()
+        self._commit(seed, t_us)
+
+    def next(self, t_us):
+        """Begins the next round; False: the session is over (C-6). Raises EntropyError."""
+        if self.game.next_first() is None:
+            self.game.begin()
+            return False
+        self._commit(self._source.seed(), t_us)
+        return True
+
+    def _commit(self, seed, t_us):
+        self._seed = seed
+        self._journal.put("seed", self._seed)
+        figures = self._log.figures()
+        self._save(figures)
+        number = self._journal.next_round()
+        commitment = dice.commitment(self._seed)
+        seq = self._log.record("commit", [("round", number), ("commitment", commitment.hex())])
+        self._committed(number, commitment, seq, figures)
+        if self.game:
+            self.game.begin()
+        self.go_on(t_us)
+
+    def _committed(self, number, commitment, seq, figures):
+        self.round = number
+        self.commitment = commitment
+        self.running = True
+        self._nonce = 0
+        self._resulted = False
+        if self.plan["game"] == "three-eggs":
+            self._log.freeze(seq, figures)
+
+    def go_on(self, t_us):
+        """What follows the commit of a session's first round, as far as it is not recorded yet (C-5)."""
+        seats = sorted(self.plan["seats"])
+        if self.game is None and self._first is None:
+            self._first = dice.first(self._seed, self.round, seats, t_us)
+            self._record_roll("first", len(seats), t_us, [self._first])
+        if self.game is None:
+            plan = self.plan
+            pairs = [("session", plan["session"]), ("game", plan["game"])]
+            pairs += [("options", unusual(plan["game"], plan["options"])), ("seats", seats), ("first", self._first)]
+            self._log.record("session", pairs + [("stacks", texted(plan["stacks"]))])
+            self._start(self._first)
+
+    def _start(self, first):
+        plan = self.plan
+        self.game = rules.start(plan["game"], plan["options"], plan["seats"], first, plan["stacks"])
+        self.game.begin()
+
+    # --- steps
+
+    def roll(self, t_us):
+        """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}."""
+        who, n = self.game.to_roll
+        faces = dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
+        self._record_roll(who, n, t_us, None if self.hides(who) else faces)
+        return self.game.do({"roll": faces})
+
+    def hides(self, who):
+        """Are these dice rolled in secret (TE-2, TE-12, TE-14)?"""
+        return self.plan["game"] == "three-eggs" and who not in ("nest", "first")
+
+    def _record_roll(self, who, n, t_us, faces):
+        pairs = [("round", self.round), ("nonce", self._nonce), ("who", who), ("n", n), ("t_us", t_us)]
+        if faces is not None:
+            pairs.append(("faces", faces))
+        self._log.record("roll", pairs, public=not self._secret)
+        self._secret = False
+        self._nonce += 1
+
+    def choose(self, step, by):
+        """Makes a choice; by: "player", "house" or "timeout". Returns the rules' record. Raises RuleError."""
+        record = self.game.do(step)
+        self._secret = record["do"] == "shuffle"
+        pairs = [(key, record[key]) for key in STEP_KEYS if key in record]
+        self._log.record("choice", [("round", self.round)] + pairs + [("by", by)], public=not self._secret)
+        return record
+
+    def close(self):
+        """The round is settled: its result, then its seed."""
+        if not self._resulted:
+            self._log.record("result", self._result())
+        self._reveal()
+
+    def _result(self):
+        game = self.game
+        result = game.result
+        pairs = [("round", self.round), ("number", result.get("round", result.get("game")))]
+        pairs += [(key, result[key]) for key in RESULT_KEYS if key in result]
+        return pairs + [("dice", shown(game)), ("stacks", texted(game.stacks)), ("next", game.next_first())]
+
+    def _reveal(self):
+        if self._seed:
+            self._log.record("reveal", [("round", self.round), ("seed", self._seed.hex())])
+        self._closed()
+        self._journal.put("seed", None)
+
+    def _closed(self):
+        self.running = False
+        self._seed = None
+        self.commitment = None
+        self._log.thaw()
+        if self.game and self.game.settled:
+            self.carry = self.game.carry()
+
+    def abort(self, t_us):
+        """Everybody gets back what it put into the pot since it was last won; the session is over.
+
+        Between rounds with a pot to give back the next round is begun for it. Returns {seat: stack} of the session.
+        """
+        if not self.running and self.game and self.game.pot and self.game.next_first():
+            self.next(t_us)
+        back = self.game.shares() if self.game and self.running else {}
+        stacks = dict(self.game.stacks if self.game else self.plan["stacks"])
+        for seat in back:
+            stacks[seat] += back[seat]
+        if self.running:
+            self._log.record("abort", [("round", self.round), ("back", texted(back))])
+            self._reveal()
+        self.end()
+        return stacks
+
+    # --- after a cut
+
+    def state(self, figures):
+        """What `load` needs, as JSON can hold it: the session as it stood before the running round."""
+        if self.plan is None:
+            return None
+        plan = dict(self.plan)
+        plan["options"] = unusual(plan["game"], plan["options"])
+        plan["stacks"] = {} if self.carry else texted(plan["stacks"])
+        return {"plan": plan, "carry": self.carry, "figures": figures if plan["game"] == "three-eggs" else None}
+
+    def load(self, state):
+        """Takes back what `state` gave; `replay` of what was recorded since follows."""
+        self.plan = plan = state["plan"]
+        plan["stacks"] = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
+        self.carry = state["carry"]
+        self._figures = state["figures"]
+        self._seed = self._journal.slot("seed")
+        if self.carry:
+            self.game = rules.resume(plan["game"], plan["options"], plan["seats"], self.carry)
+
+    def replay(self, seq, record):
+        """One record of the journal that `state` did not hold yet."""
+        replay = getattr(self, "_replay_" + record["kind"], None)
+        if replay and self.plan:
+            replay(seq, record)
+
+    def replayed(self, t_us):
+        """All is replayed: does what was cut off. Returns {seat: stack} if the session is over, else None."""
+        if self._aborted is not None:
+            stacks = self._aborted
+            if self.running:
+                self._reveal()
+            self.end()
+            return stacks
+        if self.running and self.lost and not self._resulted:
+            return self.abort(t_us)
+        if self.running:
+            self.go_on(t_us)
+        return None
+
+    def undo(self):
+        """The records of the round make no sense any more: {seat: stack} as before it, and the session is over."""
+        plan, carry = self.plan or {"stacks": {}}, self.carry
+        stacks = dict(plan["stacks"])
+        if carry:
+            stacks = {int(seat): carry["stacks"][seat] + carry["paid"][seat] for seat in carry["stacks"]}
+        if self.running:
+            self._log.record("abort", [("round", self.round), ("back", {})])
+            self._reveal()
+        self.end()
+        return stacks
+
+    def _replay_commit(self, seq, record):
+        commitment = bytes.fromhex(record["commitment"])
+        self.lost = not self._seed or sha256(self._seed).digest() != commitment
+        if self.lost:
+            self._seed = None
+        self._committed(record["round"], commitment, seq, self._figures)
+        if self.game:
+            self.game.begin()
+
+    def _replay_roll(self, _, record):
+        self._nonce = record["nonce"] + 1
+        if record["who"] == "first":
+            self._first = record["faces"][0]
+            return
+        faces = record.get("faces")
+        if faces is None and self.lost:
+            faces = [1] * record["n"]  # only good enough to see who put what into the pot
+        elif faces is None:
+            faces = dice.faces(self._seed, self.round, record["nonce"], record["who"], record["n"], record["t_us"])
+        self._secret = False
+        self.game.do({"roll": faces})
+
+    def _replay_session(self, _, record):
+        self._start(record["first"])
+
+    def _replay_choice(self, _, record):
+        self._secret = record["do"] == "shuffle"
+        self.game.do(record)
+
+    def _replay_result(self, _, record):
+        self._resulted = True
+
+    def _replay_reveal(self, _, record):
+        self._closed()
+
+    def _replay_abort(self, _, record):
+        stacks = dict(self.game.stacks if self.game else self.plan["stacks"])
+        for seat in record["back"]:
+            stacks[int(seat)] += record["back"][seat]
+        self._aborted = stacks
+
+
+def texted(numbers):
+    """{seat: n} with the seats as JSON's keys."""
+    return {str(seat): numbers[seat] for seat in numbers}
+
+
+def unusual(game, options):
+    """Those of the options that are not at their default."""
+    defaults = house_rules.check(game, {})
+    return {name: options[name] for name in options if options[name] != defaults[name]}
+
+
+def shown(game):
+    """{"3": faces, ...} of the seats in the round, and of the nest: what everybody saw; 0 where nobody did."""
+    faces = {}
+    for seat in game.playing:
+        seen = game.open[seat]
+        faces[str(seat)] = [face if seen[i] else 0 for i, face in enumerate(game.hand[seat])]
+    if game.nest:
+        faces["nest"] = list(game.nest)
+    return faces

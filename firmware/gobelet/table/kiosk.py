@@ -1,0 +1,116 @@
+"""The table alone in a pub: people who walk away, coins, the demonstration (table.md, Lobby, kiosk, idling; F51)."""
+
+from gobelet import rules
+from gobelet.table.seats import HOUSE, PERSON
+
+DEMO_MS = 10000  # of attract before the table plays against itself
+DEMO_SEATS = 4
+
+
+class Kiosk:
+    """demo: does the table play against itself? last_ms: when anybody last pressed anything, coins and hosts included.
+
+    quiet_ms: when the table began to attract.
+    """
+
+    def __init__(self, play, lobby, seats, config, log):
+        """The parts of the table that run without staff."""
+        self.demo = False
+        self.last_ms = 0
+        self.quiet_ms = 0
+        self._play = play
+        self._lobby = lobby
+        self._seats = seats
+        self._config = config
+        self._log = log
+        self._last_buyer = None
+
+    def pressed(self, n):
+        """Somebody pressed something at seat `n`."""
+        seat = self._seats[n]
+        self.last_ms = seat.pressed_ms = self._log.now_ms
+        seat.skips = 0
+        self._play.hurry = False
+        if seat.player == PERSON:
+            self._last_buyer = n
+
+    def step(self, phase, t_us):
+        """Does what is due. phase: "attract", "lobby" or "play". Returns ms until something is."""
+        now_ms = self._log.now_ms
+        self._seats.forget(now_ms)
+        if phase == "attract":
+            return self._attract(t_us)
+        self.quiet_ms = now_ms
+        if self._play.house_only and phase == "play":
+            return 1000
+        if now_ms - self.last_ms >= 1000 * self._config.get("attract_s"):
+            self._all_out(phase)
+        elif phase == "lobby":
+            self._drop_idle()
+        return 100
+
+    def _attract(self, t_us):
+        if not self._config.get("demo"):
+            return 1000
+        if self._log.now_ms - self.quiet_ms >= DEMO_MS:
+            self._start_demo(t_us)
+        return 100
+
+    def _start_demo(self, t_us):
+        lobby = self._lobby
+        lobby.choose(rules.GAMES[(rules.GAMES.index(lobby.game) + 1) % len(rules.GAMES)])
+        self.demo = True
+        for _ in self._seats.numbers[:DEMO_SEATS]:
+            lobby.add_house()
+        self._play.open(lobby.game, lobby.options(), t_us)
+
+    def end_demo(self, t_us):
+        """The demonstration makes room for people."""
+        if self._play.dealer.plan:
+            self._play.stop(None, self._play.dealer.abort(t_us))
+        self.demo = False
+        self.clear_house()
+
+    def clear_house(self):
+        """House players do not sit alone."""
+        for n in self._seats.of(HOUSE):
+            self._seats.leave(n)
+
+    def _all_out(self, phase):
+        """Nobody has pressed anything for `attract_s`: the round is finished by time-outs at once, and all leave."""
+        people = self._seats.of(PERSON)
+        if phase == "play":
+            self._play.hurry = True
+            for n in people:
+                self._seats[n].wants = self._seats[n].wants or "out"
+            return
+        for n in people:
+            self._seats.leave(n, held=True)
+        self.clear_house()
+        self._lobby.unready()
+        self._log.save()
+
+    def _drop_idle(self):
+        """Who says neither yes nor no while others wait in the lobby leaves it."""
+        waiting = any(self._seats[n].ready for n in self._seats.of(PERSON))
+        for n in self._seats.of(PERSON):
+            seat = self._seats[n]
+            idle_ms = self._log.now_ms - seat.pressed_ms
+            if waiting and not seat.ready and idle_ms >= 1000 * self._config.get("idle_skip_s"):
+                self._seats.leave(n, held=True)
+                self._log.save()
+
+    def coin(self):
+        """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next."""
+        tokens = self._config.get("coin_tokens")
+        if self._config.get("play") != "credit" or not tokens:
+            return
+        self.last_ms = self._log.now_ms
+        n = self._last_buyer
+        if n is None or self._seats[n].player != PERSON or self._seats.room(n) < tokens:
+            self._seats.credit += tokens
+        elif self._play.dealer.plan:
+            self._seats[n].pending += tokens
+        else:
+            self._seats.buy(n, tokens)
+        self._log.save()

@@ -1,0 +1,125 @@
+"""What is to be played, and who is ready (table.md, Lobby)."""
+
+from gobelet import rules
+from gobelet.rules.options import OPTIONS
+from gobelet.table.seats import HOUSE, NONE, PERSON
+
+COUNTDOWN_MS = 3000
+
+
+class Lobby:
+    """game: the name of the game that is chosen; preset: its number, from 1; start_ms: end of the countdown, or None."""
+
+    def __init__(self, seats, config, log):
+        """The parts of the table that a lobby needs."""
+        self.game = rules.GAMES[0]
+        self.preset = 1
+        self.start_ms = None
+        self._seats = seats
+        self._config = config
+        self._log = log
+
+    @property
+    def presets(self):
+        """Those of the game that is chosen: a list of {"name", "options"}."""
+        return [preset for preset in self._config.get("presets") if preset["game"] == self.game]
+
+    def options(self, preset=True):
+        """Options for a session: as configured, then those of the preset."""
+        full = {name: self._config.get(self.game + "." + name) for name, _, _, _ in OPTIONS[self.game]}
+        presets = self.presets
+        if preset and self.preset <= len(presets):
+            full.update(presets[self.preset - 1]["options"])
+        return full
+
+    def choose(self, game):
+        """Another game, its first preset."""
+        self.game = game
+        self.preset = 1
+        self.unready()
+
+    def unready(self):
+        """What was agreed to has changed: everybody must say yes again."""
+        self.start_ms = None
+        for n in self._seats.numbers:
+            self._seats[n].ready = False
+
+    def actions(self, n):
+        """{input: code} of what seat `n`'s buttons do now."""
+        seat = self._seats[n]
+        if self.start_ms is not None:
+            return {"pass": "stop"} if seat.player == PERSON else {}
+        if seat.player != PERSON:
+            return {"cup": "join"}
+        found = {"d1": "next-game", "pass": "leave"}
+        if len(self.presets) > 1:
+            found["d2"] = "next-preset"
+        if self._seats.of(HOUSE):
+            found["d3"] = "fewer-house"
+        if self._seats.of(NONE):
+            found["d4"] = "more-house"
+        if not seat.ready:
+            found["cup"] = "ready"
+        return found
+
+    def press(self, n, name):
+        """A button of seat `n` went down. True if it did something."""
+        code = self.actions(n).get(name)
+        if code == "join":
+            self.join(n)
+        elif code == "leave":
+            self._seats.leave(n)
+            self.start_ms = None
+        elif code == "ready":
+            self._seats[n].ready = True
+        elif code == "stop":
+            self.unready()
+        elif code:
+            self._change(code)
+        if code:
+            self._check()
+            self._log.save()
+        return code is not None
+
+    def join(self, n):
+        """A person sits down, also where a house player sits."""
+        self.start_ms = None
+        if self._seats[n].player == HOUSE:
+            self._seats.leave(n)
+        self._seats.join(n, PERSON)
+
+    def _change(self, code):
+        if code == "next-game":
+            self.choose(rules.GAMES[(rules.GAMES.index(self.game) + 1) % len(rules.GAMES)])
+        elif code == "next-preset":
+            self.preset = self.preset % len(self.presets) + 1
+        elif code == "fewer-house":
+            self._seats.leave(self._seats.of(HOUSE)[0])
+        else:
+            self.add_house()
+        self.unready()
+
+    def add_house(self):
+        """One more house player, on the free seat with the highest number."""
+        self._seats.join(self._seats.of(NONE)[-1], HOUSE)
+
+    def _check(self):
+        """All ready: house players up to two players at least, then the countdown."""
+        people = self._seats.of(PERSON)
+        if self.start_ms is not None or not people or not all(self._seats[n].ready for n in people):
+            return
+        if len(self._seats.taken) == 1 and self._seats.of(NONE):
+            self.add_house()
+        self.start_ms = self._log.now_ms + COUNTDOWN_MS
+
+    def refill(self):
+        """Playing free, an empty stack is refilled."""
+        for n in self._seats.taken:
+            if not self._seats[n].stack and (self._config.get("play") == "free" or self._seats[n].player == HOUSE):
+                self._seats.buy(n, self._config.get("buy_in"))
+
+    def step(self):
+        """Returns ms until the game begins; 0 when it must begin now; None while nobody waits for it."""
+        if self.start_ms is None:
+            self._check()
+        return None if self.start_ms is None else max(0, self.start_ms - self._log.now_ms)

@@ -1,0 +1,359 @@
+"""A session on the table: whose turn, how long it takes, what a press does, when the next round begins (table.md).
+
+The rules say what must happen, the game's dialog what a button means; here are the time and the people: dice that run
+and come to rest, house players that think, people that do not press, results that stay to be seen.
+"""
+
+from gobelet import house
+from gobelet.table import dialogs
+from gobelet.table.seats import HOUSE, PERSON
+
+ROLL_MS = 800  # dice run
+CUP_DARK_MS = 700  # after they have come to rest, so that a double press does nothing
+RESULT_MS = 1000  # a result stays so long whatever is pressed (F40)
+BETWEEN_MS = 3000  # from a result to the next round
+ASKED_MS = 10000  # ... while somebody is asked whether to leave
+THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
+BLINK_MS = 2800  # a cheat is given away within 3 s (TE-14)
+GO_ON = ("keep", "reroll", "shuffle")  # choices after which the same seat's dice roll at once
+SHOW_MS = 3000  # no showdown before every blink is past
+HELD_US = 1000 * dialogs.SHUFFLE_MS
+
+
+class Play:
+    """dialog: of the running round, or None. ended: why the last session ended, or None. house_only: no people.
+
+    rest_ms: when the running dice come to rest; cup_ms: when CUP works again; result_ms: when the result was shown.
+    """
+
+    def __init__(self, dealer, seats, config, log, draws):
+        """The parts of the table that a session needs; draws: chance that is no dice."""
+        self.dealer = dealer
+        self.dialog = None
+        self.ended = None
+        self.hurry = False
+        self._seats = seats
+        self._config = config
+        self._log = log
+        self._draws = draws
+        self._reset()
+
+    def _reset(self):
+        self.house_only = False
+        self.fast = False
+        self.rounds = 0
+        self.roll_ms = self.rest_ms = self.cup_ms = self.result_ms = self.commit_ms = self.turn_ms = 0
+        self._think_ms = self._show_ms = 0
+        self._held = {}
+        self._blinks = {}
+
+    @property
+    def game(self):
+        """The Game in play, None without one."""
+        return self.dealer.game
+
+    @property
+    def sleight(self):
+        """Is this a round in which nothing may tell a cheat's press from another's (TE-14)?"""
+        return self.game is not None and self.game.options.get("sleight") == "on"
+
+    @property
+    def playing(self):
+        """Does a round run, with something still to be done in it?"""
+        return self.dealer.running and not self.game.settled
+
+    # --- sessions and rounds
+
+    def open(self, game, options, t_us, rounds=0, fast=False):
+        """Begins a session of those who sit and can play. Raises RuleError, CannotDeal."""
+        able = self.able(game, options)
+        stacks = {n: self._seats[n].stack for n in able}
+        plan = {"game": game, "options": options, "seats": able, "stacks": stacks, "rounds": rounds, "fast": fast}
+        self.dealer.open(plan, t_us)
+        self.resume()
+
+    def able(self, game, options):
+        """Seats that can play this game: with tokens, where stacks play a part (C-6)."""
+        free = game == "four-two-one" and not options.get("stake", 0)
+        return [n for n in self._seats.taken if free or self._seats[n].stack > 0]
+
+    def resume(self):
+        """Takes up the dealer's session, at its first round's begin or after a cut."""
+        self._reset()
+        self.hurry = False
+        self.ended = None
+        plan = self.dealer.plan
+        self.rounds, self.fast = plan["rounds"], plan["fast"]
+        self.house_only = not self._seats.of(PERSON)
+        self.result_ms = self._log.now_ms
+        if self.dealer.running:
+            self._begun()
+            for n in getattr(self.game, "shuffled", ()):
+                self._blink(n)
+
+    def _begun(self):
+        """A round has begun: its dialog; house players' buttons are dead for people."""
+        self.commit_ms = self._log.now_ms
+        self.dialog = dialogs.load(self.game.name)(self.game, self._config)
+        self.dialog.deaf = self._seats.of(HOUSE)
+        self._turned()
+
+    def stack(self, n):
+        """Tokens of a seat, wherever they are kept now."""
+        game = self.game
+        return game.stacks[n] if game and n in game.seats else self._seats[n].stack
+
+    def stop(self, why, stacks=None):
+        """The session is over; the stacks go back to the seats."""
+        game = self.game
+        for n, tokens in (stacks or (game.stacks if game else {})).items():
+            self._seats[n].stack = tokens
+        self.dealer.end()
+        self.dialog = None
+        self.ended = why
+
+    # --- what is due
+
+    def step(self, t_us):
+        """Does what is due now. Returns ms until something is, or None once the session is over."""
+        now_ms = self._log.now_ms
+        self._check_held(t_us)
+        if now_ms < self.rest_ms:
+            return self.rest_ms - now_ms
+        if not self.dealer.running:
+            return self._between(t_us)
+        if self.game.settled:
+            self._finish()
+            return 0
+        who = self.actor
+        wait_ms = self._due_ms(who) - now_ms
+        if wait_ms > 0:
+            return wait_ms
+        self._act_for(who, t_us)
+        return 0
+
+    @property
+    def actor(self):
+        """The seat that must press now, None where nobody must."""
+        return (self.dialog.roller or self.game.to_act) if self.playing else None
+
+    def _due_ms(self, who):
+        """When the table acts for this seat."""
+        seat = self._seats[who]
+        if self.fast:
+            return 0
+        if self.hurry or seat.wants:
+            return self._show_ms
+        if seat.player == HOUSE:
+            return max(self.turn_ms + self._think_ms, self.cup_ms)
+        return self.waiting_ms(who) + 1000 * self._config.get("idle_skip_s")
+
+    def waiting_ms(self, who):
+        """Since when this seat lets the others wait."""
+        return max(self.turn_ms, self._seats[who].pressed_ms)
+
+    def _act_for(self, who, t_us):
+        seat = self._seats[who]
+        if seat.player == HOUSE and not seat.wants:
+            self._make(self._house_step(who, t_us), "house", t_us)
+            return
+        if not self.hurry and not seat.wants:
+            seat.skips += 1
+            if seat.skips >= self._config.get("idle_out"):
+                seat.wants = "out"
+        folds = seat.wants and self.game.to_act == who and "fold" in self.game.legal()
+        self._make({"seat": who, "do": "fold"} if folds else self.dialog.mildest(who), "timeout", t_us)
+
+    def _house_step(self, who, t_us):
+        """A house player's choice, put on its buttons and pressed like anybody's."""
+        if self.game.to_roll:
+            return {"roll": True}
+        step = house.choose(house.View(self.game, who), self._draws.below)
+        button = self.dialog.load(who, step)
+        return (button and self.dialog.press(who, button, 0, t_us)) or step
+
+    def _make(self, step, by, t_us):
+        """One choice, or a roll; then the roll that follows at once."""
+        name = None
+        if "do" in step:
+            record = self.dealer.choose(step, by)
+            self.dialog.stepped(record)
+            name = record["do"]
+            if name == "shuffle":
+                self._blink(record["seat"])
+            to_roll = self.game.to_roll
+            if name not in GO_ON or not to_roll or to_roll[0] != record["seat"]:
+                self._turned()
+                return
+        self.dialog.stepped(self.dealer.roll(t_us))
+        if name != "shuffle":
+            self._run_dice()
+            self._turned()
+
+    def _run_dice(self):
+        if self.fast or self.hurry:
+            return
+        self.roll_ms = self._log.now_ms
+        self.rest_ms = self.roll_ms + ROLL_MS
+        self.cup_ms = self.rest_ms + CUP_DARK_MS
+
+    def _turned(self):
+        """Somebody's turn begins."""
+        now_ms = self._log.now_ms
+        self.turn_ms = max(now_ms, self.rest_ms)
+        self._think_ms = THINK_MS + self._draws.below(THINK_MORE_MS)
+        if not self.fast and self.sleight and "show" in self.game.legal():
+            self._show_ms = now_ms + SHOW_MS
+            self.cup_ms = max(self.cup_ms, self._show_ms)
+
+    def _finish(self):
+        """The dice are at rest and the round is decided: result, seed."""
+        self.dealer.close()
+        self._seats.day["rounds"] += 1
+        self.result_ms = self._log.now_ms
+        self._log.save()
+
+    # --- between rounds
+
+    def _between(self, t_us):
+        game = self.game
+        wait_ms = self.result_ms + self._pause_ms() - self._log.now_ms
+        if wait_ms > 0:
+            return wait_ms
+        if game is None:
+            return self._reopen(t_us)
+        if self.rounds and game.round >= self.rounds:
+            return self.stop(None)
+        if not game.pot and self._changes():
+            return self._reopen(t_us)
+        if not self.dealer.next(t_us):
+            self.stop(game.over_why)
+            return self._settle_seats()
+        self._begun()
+        return 0
+
+    def _pause_ms(self):
+        if self.fast or self.hurry:
+            return 0
+        asked = any(self._seats[n].armed for n in self._seats.taken)
+        return ASKED_MS if asked else BETWEEN_MS
+
+    def _changes(self):
+        return any(self._seats[n].wants or self._seats[n].pending for n in self._seats.numbers)
+
+    def _reopen(self, t_us):
+        """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
+        plan, house_only, hurry = self.dealer.plan, self.house_only, self.hurry
+        self.stop(None)
+        self._settle_seats()
+        able = self.able(plan["game"], plan["options"])
+        if len(able) < 2 or hurry or not (house_only or self._seats.of(PERSON)):
+            return None
+        self.open(plan["game"], plan["options"], t_us, plan["rounds"], plan["fast"])
+        return 0
+
+    def _settle_seats(self):
+        for n in self._seats.numbers:
+            seat = self._seats[n]
+            wants, pending = seat.wants, seat.pending
+            if wants in ("leave", "out"):
+                self._seats.leave(n, wants == "out")
+            elif wants:
+                if seat.player != "none":
+                    self._seats.leave(n)
+                self._seats.join(n, wants)
+            seat.wants = ""
+            seat.pending = 0
+            if pending and seat.player != "none":
+                self._seats.buy(n, pending)
+        self._log.save()
+
+    # --- presses
+
+    def actions(self, n):
+        """{input: code} of what seat `n`'s buttons do now."""
+        if not self.playing:
+            return self._between_actions(n) if self._log.now_ms >= self.result_ms + RESULT_MS else {}
+        self.mute()
+        return self.dialog.actions(n) if n in self.game.seats else {}
+
+    def mute(self):
+        """While dice run nothing works, and CUP not for a while longer."""
+        now_ms = self._log.now_ms
+        self.dialog.muted = dialogs.BUTTONS if now_ms < self.rest_ms else ("cup",) if now_ms < self.cup_ms else ()
+
+    def shift(self, by_ms):
+        """Time stood still for so long."""
+        self.roll_ms += by_ms
+        self.rest_ms += by_ms
+        self.cup_ms += by_ms
+        self.turn_ms += by_ms
+        self.result_ms += by_ms
+        self._show_ms += by_ms
+
+    def _between_actions(self, n):
+        seat = self._seats[n]
+        if self.dealer.running:
+            return {}
+        if seat.armed:
+            return {"cup": "leave", "pass": "back"}
+        if seat.player == PERSON and not seat.wants:
+            found = {"pass": "leave"}
+            if not self.stack(n) and self._config.get("play") == "free":
+                found["cup"] = "refill"
+            return found
+        return {} if seat.wants in ("person", "leave") else {"cup": "join"}
+
+    def press(self, n, name, t_us):
+        """A button of seat `n` went down. True if it did something, or may when it is let go."""
+        if name == "d4" and self.playing and self.sleight:
+            self._held[n] = (name, t_us)
+            return True
+        return self._press(n, name, t_us, 0)
+
+    def release(self, n, name, t_us):
+        """A button of seat `n` came up."""
+        if n in self._held and self._held[n][0] == name:
+            _, since_us = self._held.pop(n)
+            self._press(n, name, t_us, (t_us - since_us) // 1000)
+
+    def _press(self, n, name, t_us, held_ms):
+        does = name in self.actions(n)
+        if not self.playing:
+            if does:
+                self._press_between(n, name)
+            return does
+        if n in self.game.seats and (does or held_ms):
+            step = self.dialog.press(n, name, held_ms, t_us)
+            if step is not None:
+                self._make(step, "player", t_us)
+        return does
+
+    def _press_between(self, n, name):
+        seat = self._seats[n]
+        if seat.armed:
+            seat.armed = False
+            seat.wants = "leave" if name == "cup" else ""
+        elif name == "pass":
+            seat.armed = True
+        elif seat.player == PERSON:
+            seat.wants = ""
+            seat.pending = self._config.get("buy_in") if not self.stack(n) else 0
+        else:
+            seat.wants = PERSON
+        self._log.save()
+
+    def _check_held(self, t_us):
+        """What is held so long that letting go adds nothing."""
+        for n in self._seats.numbers:
+            if n in self._held and t_us - self._held[n][1] >= HELD_US:
+                self.release(n, self._held[n][0], t_us)
+
+    def _blink(self, n):
+        """One short blink at a random moment within 3 s gives the cheat away."""
+        self._blinks[n] = self._log.now_ms + self._draws.below(BLINK_MS)
+
+    def blink_ms(self, n):
+        """Moment of the seat's last blink, None before it."""
+        moment = self._blinks.get(n)
+        return moment if moment is not None and self._log.now_ms >= moment else None

@@ -1,0 +1,130 @@
+"""Paints the table's state into a Scene: status lights and all that no game's dialog knows (table.md, Lights)."""
+
+from gobelet import rules
+from gobelet.table.lights import scene as scenes
+from gobelet.table.lights.scene import BLINK, DARK, FULL, LAMPS
+from gobelet.table.seats import NONE, PERSON
+
+COMMITMENT_MS = 1000  # its first four hex digits on the pot display
+NAMES = {"three-eggs": "EGGS", "four-two-one": "421 ", "threes-away": "3-AY"}
+BEST = {"three-eggs": b"\x05\x05\x05", "four-two-one": b"\x04\x02\x01", "threes-away": b"\x03\x03\x03"}
+ATTRACT_MS = 3000  # each game's example
+
+
+class Show:
+    """Keeps one Scene, and since when each seat's status light says what it says."""
+
+    def __init__(self, table):
+        """table: the Table, whose parts it reads."""
+        self._table = table
+        self._scene = scenes.Scene()
+        self._said = [(scenes.OFF, 0)] * 9
+
+    def paint(self, now_ms):
+        """The Scene, filled in anew."""
+        scene, table = self._scene, self._table
+        scene.clear()
+        phase = table.phase
+        if table.operator.paused and table.operator.recalled:
+            paint_result(scene, table.operator.recalled)
+        elif table.dealer.plan:
+            self._play(scene, now_ms)
+        elif not table.halted:
+            self._lobby(scene, now_ms)
+        for n in table.seats.numbers:
+            self._seat(scene.seats[n - 1], n, phase, now_ms)
+        if table.operator.totals_ms is not None:
+            scene.pot = table.operator.total()
+        return scene
+
+    def _seat(self, picture, n, phase, now_ms):
+        """Status, and lamps where no dialog has painted them; a stack where no dialog counts."""
+        table, seat = self._table, self._table.seats[n]
+        if not table.play.playing or phase == "pause" or table.kiosk.demo:
+            self._lamps(picture, table.actions(n), n)
+        if picture.counter == "" and (seat.player != NONE or now_ms < seat.farewell_ms):
+            picture.counter = table.play.stack(n)
+        picture.status, picture.since_ms = self._status(n, phase, now_ms)
+        picture.dip_ms = table.play.blink_ms(n) if table.play.sleight else seat.dip_ms
+
+    def _lamps(self, picture, actions, n):
+        for place in range(len(LAMPS)):
+            picture.lamps[place] = FULL if LAMPS[place] in actions else DARK
+        armed = self._table.seats[n].armed or (self._table.operator.armed and actions)
+        if armed:
+            picture.lamps[LAMPS.index("pass")] = BLINK
+
+    def _status(self, n, phase, now_ms):
+        word = self._word(n, phase, now_ms)
+        if self._said[n][0] != word:
+            self._said[n] = (word, now_ms)
+        return self._said[n]
+
+    def _word(self, n, phase, now_ms):
+        table, seat = self._table, self._table.seats[n]
+        if table.halted or seat.stuck or not seat.present:
+            return scenes.FAULT
+        if phase == "attract" or (seat.player == NONE and not seat.wants):
+            return scenes.WAIT if phase == "attract" else scenes.OFF
+        if phase == "lobby":
+            return scenes.IN if seat.ready or seat.player != PERSON else scenes.TURN
+        if table.dealer.plan is None or table.play.game is None or n not in table.play.game.seats:
+            return scenes.IN
+        return self._word_in_play(n, now_ms)
+
+    def _word_in_play(self, n, now_ms):
+        play, game = self._table.play, self._table.play.game
+        if now_ms >= play.rest_ms and not play.dealer.running and game.result:
+            return self._word_of_result(n, game)
+        if n not in game.inside and play.playing:
+            return scenes.LOST if n in game.playing and now_ms >= play.rest_ms else self._said[n][0]
+        if play.actor != n or now_ms < play.rest_ms:
+            return scenes.IN
+        warn_ms = 1000 * self._table.config.get("idle_warn_s")
+        person = self._table.seats[n].player == PERSON
+        return scenes.IDLE if person and now_ms - play.waiting_ms(n) >= warn_ms else scenes.TURN
+
+    def _word_of_result(self, n, game):
+        if n not in game.playing:
+            return scenes.IN
+        won = n != game.result["loser"] if "loser" in game.result else n in game.result["winners"]
+        return scenes.WON if won else scenes.LOST
+
+    def _play(self, scene, now_ms):
+        table = self._table
+        play = table.play
+        if play.dialog is None:
+            return
+        lids = [n for n in table.seats.numbers if table.seats[n].lid and table.seats[n].present]
+        play.mute()
+        play.dialog.paint(scene, lids, now_ms)
+        for n in play.game.seats:
+            scene.seats[n - 1].roll_ms = play.roll_ms
+        scene.roll_ms = play.roll_ms
+        if table.dealer.commitment and now_ms - play.commit_ms < COMMITMENT_MS:
+            scene.pot = table.dealer.commitment[:2].hex()
+
+    def _lobby(self, scene, now_ms):
+        """The game that is chosen and an example of its best roll; its preset's number, or the countdown."""
+        lobby = self._table.lobby
+        game = lobby.game
+        if not self._table.seats.taken:
+            game = rules.GAMES[now_ms // ATTRACT_MS % len(rules.GAMES)]
+        scene.nest[:] = BEST[game]
+        scene.pot = NAMES[game]
+        if lobby.start_ms is not None:
+            scene.pot = (lobby.start_ms - now_ms + 999) // 1000
+        elif self._table.seats.taken and now_ms // 1000 % 3 == 2:  # noqa: PLR2004 - every third second
+            scene.pot = f"P  {lobby.preset}"
+
+
+def paint_result(scene, record):
+    """A `result` of the journal: its dice, its stacks, its round on the pot display."""
+    for key in record["dice"]:
+        dice = record["dice"][key]
+        row = scene.nest if key == "nest" else scene.seats[int(key) - 1].public
+        for place in range(len(dice)):
+            row[place] = dice[place]
+    for key in record["stacks"]:
+        scene.seats[int(key) - 1].counter = record["stacks"][key]
+    scene.pot = record["round"]

@@ -1,0 +1,313 @@
+"""The table: phases, events, what is due; everything of it that is no chip (table.md).
+
+Nothing here reads a clock or a pin. What must outlive a power cut is in the journal and in the slot `resume`, from which
+`start` takes it up again: state as saved, then every record since.
+"""
+
+import json
+from hashlib import sha256
+
+from gobelet.fairness.entropy import EntropyError
+from gobelet.jsontext import dump
+from gobelet.rules.common import RuleError
+from gobelet.table.dealer import Dealer
+from gobelet.table.draws import Draws
+from gobelet.table.kiosk import Kiosk
+from gobelet.table.lobby import Lobby
+from gobelet.table.log import Log
+from gobelet.table.operator import Operator
+from gobelet.table.play import Play
+from gobelet.table.seats import HOUSE, PERSON, Seats
+from gobelet.table.show import Show
+
+REPLAYED = 4  # records taken up again in one step
+SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
+DAY_MS = 86400000
+
+
+class Table:
+    """halted: "" or "safe" or "fault", when nothing is played; why: a sentence for it.
+
+    log, seats, dealer, play, lobby, kiosk, operator: its parts. t_us: time of the step that runs. configured: called
+    after every change of settings.
+    """
+
+    def __init__(self, board, config, journal, source):
+        """board: a description; config: settings; journal: opened; source: entropy."""
+        self.config = config
+        self.source = source
+        self.halted = self.why = ""
+        self.t_us = 0
+        self.configured = None
+        self.log = Log(journal)
+        self.log.save = self.save
+        self.seats = Seats([n for n in config.get("seats") if n in board["seats"]], self.log, config)
+        self.dealer = Dealer(self.log, source, self.save)
+        self.play = Play(self.dealer, self.seats, config, self.log, Draws(source))
+        self.lobby = Lobby(self.seats, config, self.log)
+        self.kiosk = Kiosk(self.play, self.lobby, self.seats, config, self.log)
+        self.operator = Operator(self.log, config, self.seats, self.configure)
+        self._show = Show(self)
+        self._unread = None
+        self._paused_ms = 0
+
+    # --- start, and what a power cut must not take
+
+    def start(self, now_ms, reason, state, firmware):
+        """Once, before the first step: the `boot` record, then what was saved; the rounds follow in `step`.
+
+        reason: why the board started; state: what `Journal.open` said; firmware: its version.
+        """
+        log, journal = self.log, self.log.journal
+        log.now_ms = self.kiosk.last_ms = self.kiosk.quiet_ms = now_ms
+        last = journal.last
+        boot = [("firmware", firmware), ("reason", reason), ("state", state), ("entropy", self.source.kind)]
+        log.record("boot", boot + ([("torn", True)] if journal.torn else []))
+        if state == "storage-lost":
+            log.fault(state, "the journal on flash is gone")
+        for warning in self.config.warnings:
+            log.fault("config", warning)
+        saved = journal.slot("resume")
+        if saved:
+            self._load(json.loads(saved), last)
+        else:
+            log.mark = journal.last
+        if not self.source.ok:
+            self.halt("fault", self.source.why)
+
+    def _load(self, saved, last):
+        self.seats.load(saved["seats"])
+        self.lobby.game, self.lobby.preset = saved["lobby"]
+        self.log.mark = saved["at"]
+        if saved["deal"]:
+            self.dealer.load(saved["deal"])
+        self._unread = (saved["at"] + 1, last)
+
+    def _replay(self):
+        """Takes up a few records more; at their end does what the power cut broke off."""
+        seq, last = self._unread
+        try:
+            for number, raw, _ in self.log.journal.read(seq, min(REPLAYED, last - seq + 1)) if seq <= last else []:
+                record = json.loads(raw)
+                if record["kind"] in ("join", "leave", "buy"):
+                    self.seats.replay(record)
+                self.dealer.replay(number, record)
+                seq = number + 1
+            self._unread = (seq, last) if seq <= last else None
+            if self._unread is None:
+                self._replayed()
+        except (RuleError, ValueError, KeyError) as error:
+            self._unread = None
+            self.log.fault("resume", str(error))
+            self._over(self.dealer.undo())
+
+    def _replayed(self):
+        stacks = self.dealer.replayed(self.t_us)
+        if stacks is not None:
+            self._over(stacks)
+        elif self.dealer.plan:
+            if not self.dealer.game:
+                self.dealer.open(self.dealer.plan, self.t_us)
+            self.play.resume()
+        self.save()
+
+    def save(self, figures=None):
+        """Puts into the slot what a power cut must not take; figures: those of a round that is about to begin."""
+        if not self.dealer.running:
+            self.log.mark = self.log.journal.last
+        elif self.log.frozen:
+            figures = self.log.frozen["figures"]
+        saved = {
+            "at": self.log.mark,
+            "deal": self.dealer.state(figures),
+            "seats": self.seats.state(),
+            "lobby": [self.lobby.game, self.lobby.preset],
+        }
+        self.log.journal.put("resume", dump(saved).encode())
+
+    # --- a pass
+
+    @property
+    def phase(self):
+        """As in `status`: "attract", "lobby", "play", "pause", "safe" or "fault"."""
+        if self.halted:
+            return self.halted
+        if self.operator.paused:
+            return "pause"
+        if self.dealer.plan:
+            return "play"
+        return "lobby" if self.seats.taken else "attract"
+
+    def step(self, now_ms, t_us, events=()):
+        """One pass: presses, then what is due; bounded work. Returns ms until something is due.
+
+        events: (t_us, seat, input, down), in order of time; seat 0: "op", "service", "coin".
+        """
+        self.log.now_ms = now_ms
+        self.t_us = t_us
+        if self._unread:
+            self._replay()
+            return 0
+        for moment_us, n, name, down in events:
+            self._take(moment_us, n, name, down)
+        if self.halted:
+            return 1000
+        if self.operator.paused:
+            return self.operator.step()
+        try:
+            return self._advance()
+        except EntropyError as error:
+            self.halt("fault", str(error))
+            return 0
+
+    def _advance(self):
+        phase = self.phase
+        due_ms = self.kiosk.step(phase, self.t_us)
+        if phase == "play":
+            wait_ms = self.play.step(self.t_us)
+            if wait_ms is None:
+                self._over()
+                return 0
+            return min(due_ms, wait_ms)
+        wait_ms = self.lobby.step() if phase == "lobby" else None
+        if wait_ms == 0:
+            self._begin()
+        return due_ms if wait_ms is None else min(due_ms, wait_ms)
+
+    def _begin(self):
+        """The countdown is over."""
+        lobby = self.lobby
+        lobby.unready()
+        lobby.refill()
+        options = lobby.options()
+        if len(self.play.able(lobby.game, options)) > 1:
+            self.play.open(lobby.game, options, self.t_us)
+
+    def _over(self, stacks=None):
+        """The session has ended: people go back to the lobby, house players do not stay alone."""
+        if stacks is not None:
+            self.play.stop(None, stacks)
+        self.lobby.unready()
+        if not self.seats.of(PERSON) and (self.kiosk.demo or not self.play.house_only):
+            self.kiosk.demo = False
+            self.kiosk.clear_house()
+        self.kiosk.quiet_ms = self.log.now_ms
+        self.save()
+
+    def halt(self, how, why):
+        """Plays no more until a restart; how: "safe" or "fault" (F15, F48)."""
+        self.halted = how
+        self.why = why
+        self.log.fault(how, why)
+
+    def fault(self, what, detail):
+        """Something is wrong that play goes on with; journalled and in `status` (F37, F39, F42)."""
+        self.log.fault(what, detail)
+
+    def configure(self, values):
+        """Changes settings, all or none. Returns {key: [old, new]}. Raises SettingError."""
+        changed = self.config.set(values)
+        if changed:
+            told = {key: [brief(value) for value in changed[key]] for key in changed}
+            self.log.record("config", [("changed", told)])
+            if self.configured:
+                self.configured()
+        return changed
+
+    # --- events
+
+    def _take(self, t_us, n, name, down):
+        if n == 0:
+            self._take_centre(name, down)
+        elif n not in self.seats.numbers:
+            return
+        elif name == "cable":
+            self.seats[n].present = down
+            self.seats[n].lid = False
+        elif name == "lid":
+            self.seats[n].lid = down
+        elif not down:
+            self.play.release(n, name, t_us)
+        elif not self.halted:
+            self._press(n, name, t_us)
+
+    def _take_centre(self, name, down):
+        if name == "op":
+            self.pause(down)
+        elif name == "coin" and down:
+            self.kiosk.coin()
+
+    def pause(self, on):
+        """The operator's key, or what stands for it."""
+        if self.operator.key(on):
+            now_ms = self.log.now_ms
+            if on:
+                self._paused_ms = now_ms
+            else:
+                self._shift(now_ms - self._paused_ms)
+
+    def _shift(self, by_ms):
+        """The pause did not count for any time that was running."""
+        self.play.shift(by_ms)
+        self.kiosk.last_ms += by_ms
+        self.kiosk.quiet_ms += by_ms
+        if self.lobby.start_ms is not None:
+            self.lobby.start_ms += by_ms
+
+    def actions(self, n):
+        """{input: code} of what seat `n`'s buttons do now."""
+        phase = self.phase
+        if self.halted or self._unread:
+            return {}
+        if phase == "pause":
+            return self.operator.actions(n, self.dealer.plan is not None)
+        if phase == "attract" or self.kiosk.demo:
+            return {"cup": "join"}
+        return self.play.actions(n) if phase == "play" else self.lobby.actions(n)
+
+    def _press(self, n, name, t_us):
+        phase = self.phase
+        if phase == "pause":
+            self._press_paused(self.operator.actions(n, self.dealer.plan is not None).get(name))
+            return
+        self.source.stir(b"%d" % t_us)
+        self.kiosk.pressed(n)
+        if name == "cup" and self.seats[n].wants == "out":
+            self.seats[n].wants = ""
+        if phase == "attract" or self.kiosk.demo:
+            does = name == "cup"
+            if does:
+                self._arrive(n, t_us)
+        elif phase == "play":
+            does = self.play.press(n, name, t_us)
+        else:
+            does = self.lobby.press(n, name)
+        if not does and not self.play.sleight:
+            self.seats[n].dip_ms = self.log.now_ms
+
+    def _arrive(self, n, t_us):
+        """The first person joins."""
+        if self.kiosk.demo:
+            self.kiosk.end_demo(t_us)
+        self.lobby.choose(self.lobby.game)
+        self.lobby.join(n)
+        self.save()
+
+    def _press_paused(self, code):
+        if code is None:
+            return
+        asked = self.operator.press(code)
+        if asked == "resume":
+            self.pause(False)
+        elif asked == "abandon":
+            self._over(self.dealer.abort(self.t_us))
+
+    def paint(self, now_ms):
+        """The Scene as it is now; call it for every frame."""
+        return self._show.paint(now_ms)
+
+
+def brief(value):
+    """A setting's value for the journal: itself, or its SHA-256 where it is long."""
+    text = dump(value)
+    return value if len(text) <= SECRET_BYTES else sha256(text.encode()).digest().hex()

@@ -1,0 +1,201 @@
+"""A table for tests: real rules, dialogs, dice and house players; journal, settings and entropy in memory; time by hand."""
+
+import json
+from hashlib import sha256
+
+from gobelet.boards import pico2
+from gobelet.config import schema
+from gobelet.fairness.entropy import EntropyError
+from gobelet.jsontext import dump
+from gobelet.table.table import Table
+
+
+class PowerCutError(Exception):
+    """The power went."""
+
+
+class MemoryJournal:
+    """The journal's interface over lists; `cut` counts down to the operation at which the power goes."""
+
+    def __init__(self):
+        self.raws = []
+        self.slots = {}
+        self.torn = False
+        self.cut = None
+        self.id = "00112233445566aa"
+        self.boots = 1
+
+    def _operation(self):
+        if self.cut is not None:
+            self.cut -= 1
+            if self.cut < 0:
+                raise PowerCutError
+
+    def append(self, kind, t_ms, wall, pairs):
+        self._operation()
+        head = [("boot", self.boots), ("t_ms", t_ms)] + ([("wall", wall)] if wall is not None else [])
+        pairs = head + [("kind", kind)] + list(pairs)
+        raw = "{" + ",".join([dump(key) + ":" + dump(value) for key, value in pairs]) + "}"
+        assert len(dump(raw)) <= 800, raw
+        self.raws.append(raw)
+        return len(self.raws)
+
+    def put(self, name, data):
+        self._operation()
+        assert data is None or len(data) <= {"seed": 64, "resume": 2000, "key": 64}[name]
+        self.slots[name] = data
+
+    def slot(self, name):
+        return self.slots.get(name)
+
+    @property
+    def first(self):
+        return 1
+
+    @property
+    def last(self):
+        return len(self.raws)
+
+    @property
+    def hash(self):
+        return self._hash(len(self.raws))
+
+    def _hash(self, n):
+        link = bytes(32)
+        for raw in self.raws[:n]:
+            link = sha256(link + raw.encode()).digest()
+        return link
+
+    def read(self, seq, n):
+        if not 1 <= seq <= len(self.raws):
+            raise ValueError(seq)
+        return [(i + 1, self.raws[i], self._hash(i + 1).hex()) for i in range(seq - 1, min(seq - 1 + n, self.last))]
+
+    def records(self, *kinds):
+        """All records as dicts, or those of some kinds."""
+        found = [json.loads(raw) for raw in self.raws]
+        return [record for record in found if not kinds or record["kind"] in kinds]
+
+    def next_round(self):
+        return max([0] + [record["round"] for record in self.records("commit")]) + 1
+
+    def next_session(self):
+        return max([0] + [record["session"] for record in self.records("session")]) + 1
+
+    def stats(self):
+        return {"erases": len(self.raws), "flash_free": 100000 - len(self.raws), "life_days": 9999, "fram": True}
+
+
+class MemoryConfig:
+    """The settings' interface over a dict, checked by the schema."""
+
+    def __init__(self, values):
+        self.values = schema.defaults(pico2.BOARD)
+        self.warnings = []
+        self.set(values)
+
+    def get(self, key):
+        return self.values[key]
+
+    def set(self, values):
+        checked = schema.check_all(values)
+        changed = {key: [self.values[key], checked[key]] for key in checked if checked[key] != self.values[key]}
+        self.values.update(checked)
+        return changed
+
+    def page(self, keys, start, room):
+        names = [key for key in (keys or schema.KEYS) if start is None or key >= start]
+        return {"values": {name: self.values[name] for name in names[:3]}, "next": None}
+
+
+class CountingSource:
+    """Entropy that repeats itself: seed n is the hash of n."""
+
+    kind = "seeded"
+
+    def __init__(self, start=0):
+        self.count = start
+        self.ok = True
+        self.why = ""
+
+    def draw(self, n):
+        if not self.ok:
+            raise EntropyError(self.why)
+        self.count += 1
+        return sha256(b"%d" % self.count).digest()[:n]
+
+    def seed(self):
+        return self.draw(32)
+
+    def stir(self, data):
+        assert isinstance(data, bytes)
+
+
+class Rig:
+    """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`."""
+
+    def __init__(self, settings=None, journal=None, source=None, now_ms=1000):
+        self.journal = journal or MemoryJournal()
+        self.config = MemoryConfig(settings or {})
+        self.source = source or CountingSource()
+        self.now_ms = now_ms
+        self.events = []
+        self.boot("power")
+
+    def boot(self, reason, state="resumed"):
+        """A table over what there is."""
+        self.table = Table(pico2.BOARD, self.config, self.journal, self.source)
+        self.table.log.say = self._say
+        self.table.start(self.now_ms, reason, state, "0.1.0")
+        self.step()
+
+    def _say(self, kind, t_ms, pairs):
+        assert isinstance(t_ms, int)
+        assert not [pair for pair in pairs if pair[0] in ("seq", "nonce")]
+        self.events.append((kind, dict(pairs)))
+
+    def step(self, *events):
+        """One pass now, and those due at once."""
+        wait = self.table.step(self.now_ms, 1000 * self.now_ms, events)
+        for _ in range(10000):
+            if wait:
+                return wait
+            wait = self.table.step(self.now_ms, 1000 * self.now_ms, ())
+        raise AssertionError("never comes to rest")
+
+    def run(self, ms):
+        """Lets time pass, stepping when something is due."""
+        end = self.now_ms + ms
+        wait = self.step()
+        while self.now_ms < end:
+            self.now_ms = min(end, self.now_ms + max(1, wait))
+            wait = self.step()
+
+    def press(self, n, name, down=True):
+        self.step((1000 * self.now_ms, n, name, down))
+
+    def tap(self, n, *names):
+        """Presses buttons one after the other, 60 ms each."""
+        for name in names:
+            self.hold(n, name, 60)
+
+    def hold(self, n, name, ms):
+        self.press(n, name)
+        self.run(ms)
+        self.press(n, name, False)
+
+    def kinds(self):
+        return [record["kind"] for record in self.journal.records()]
+
+    def scene(self):
+        return self.table.paint(self.now_ms)
+
+    def does(self, n):
+        return self.table.actions(n)
+
+    def until(self, ready, step_ms=50, limit_ms=600000):
+        """Lets time pass until `ready()`."""
+        end = self.now_ms + limit_ms
+        while not ready():
+            assert self.now_ms < end, "never happens"
+            self.run(step_ms)
