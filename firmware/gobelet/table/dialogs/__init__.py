@@ -1,1 +1,55 @@
-"""What each button means now, a module a game. Imports only the rules."""
+"""What each button means now: `base` and a module a game. Imports only the rules.
+
+A dialog puts presses together until they are a step of the rules. `actions(seat)` is the one truth about that: lamps
+are lit from it, presses are looked up in it, screens show it in words. Its codes, by input:
+
+| code | input | the press |
+|---|---|---|
+| `roll` | cup | rolls what must be rolled |
+| `leave-die`, `roll-die` | d1-d5 | Threes Away: chooses the die to be left out; takes that back |
+| `leave-out`, `leave-out-all` | cup | leaves out the chosen and rolls the rest; ends the turn |
+| `bottoms` | pass | arms turning the whole roll over |
+| `reroll-die`, `keep-die` | d1-d3 | chooses the die to be rolled again; takes that back |
+| `reroll` | cup | rolls the chosen again |
+| `stand` | cup | 421: keeps all dice as they are |
+| `clear` | pass | unchooses all dice |
+| `no-reroll` | pass | Three Eggs: rolls nothing again |
+| `hide-die` | d1-d3 | chooses the die that stays hidden |
+| `reveal` | cup | reveals the other two |
+| `check`, `call` | cup | checks; matches the wager |
+| `bet`, `raise` | d5 | arms it |
+| `drop-out` | pass | arms it |
+| `claim-own`, `claim-nest` | d1-d3 | chooses the own die; the nest's die |
+| `confirm-claim` | cup | claims |
+| `no-claim`, `no-trade` | pass | none |
+| `trade-own`, `trade-die` | d1-d3 | chooses the own die; the other seat's |
+| `trade-before`, `trade-next` | d4, d5 | goes to the seat before, to the next one |
+| `confirm-trade` | cup | proposes the trade |
+| `accept`, `refuse` | cup, pass | the trade that is offered |
+| `show` | cup | begins the showdown |
+| `accuse` | d4 | opens the list of seats that can be accused |
+| `accuse-seat`, `accuse-more` | d1-d3 and d5, d4 | arms it against that seat; shows the next seats |
+| `confirm-bottoms`, `-bet`, `-raise`, `-drop-out`, `-accuse` | cup | does what is armed |
+| `back` | any | goes one choice back; disarms |
+
+The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
+"""
+
+SHUFFLE_MS = 1000
+BUTTONS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")
+DICE = BUTTONS[1:6]
+
+
+def load(game):
+    """The Dialog class of that game; only its module is imported."""
+    if game == "three-eggs":
+        from gobelet.table.dialogs.three_eggs import ThreeEggsDialog
+
+        return ThreeEggsDialog
+    if game == "four-two-one":
+        from gobelet.table.dialogs.four_two_one import FourTwoOneDialog
+
+        return FourTwoOneDialog
+    from gobelet.table.dialogs.threes_away import ThreesAwayDialog
+
+    return ThreesAwayDialog

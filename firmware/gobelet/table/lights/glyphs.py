@@ -1,6 +1,7 @@
 """Which of the seven LEDs of a die or a digit are lit: one bit an LED, bit 0 is the first in the chain (electrics.md).
 
-Pips in chain order: top left, middle left, bottom left, centre, bottom right, middle right, top right. Segments: a to g.
+Pips in chain order: top left, middle left, bottom left, centre, bottom right, middle right, top right. Segments: a
+to g.
 """
 
 FACES = b"\x00\x08\x11\x19\x55\x5d\x77"  # 0 is a dark die

@@ -11,18 +11,20 @@ ROLL_MS = 800  # faces run that long (table.md)
 DIP_MS = 150
 BLINK_MS = 700  # a period: under one and a half flashes a second
 _FACE_MS = 114  # seven faces run by in a roll, the last of them the true one
+_RUNNING = 6
 
-# (status, level, milliseconds, ...): a rhythm as pairs of level and duration; the last pair's level stays
+# Rhythms as pairs of level and milliseconds; where the last one's time is 0 its level stays, else all starts over
 _WON = (16, 700, 0, 200, 16, 700, 0, 200, 16, 0)
 _LOST = (12, 180, 0, 180, 12, 180, 0, 180, 12, 180, 0, 180, 2, 0)
 _FAULT = (16, 700, 0, 200, 16, 200, 0, 200, 16, 200, 0, 900)
 _WAIT = (3, 1800, 12, 200)
+_IDLE = (16, 150, 2, 150, 16, 150, 2, 650)
 
 
 def _played(rhythm, t_ms):
     """The level of a rhythm t_ms after its beginning; one that ends in a duration starts over."""
     if rhythm[-1]:
-        t_ms %= sum(rhythm[1::2])
+        t_ms %= sum([rhythm[place] for place in range(1, len(rhythm), 2)])
     for place in range(0, len(rhythm), 2):
         if t_ms < rhythm[place + 1]:
             return rhythm[place]
@@ -36,22 +38,21 @@ def _breath(t_ms):
     return 3 + 13 * (phase if phase < 500 else 1000 - phase) // 500
 
 
-def pulse(t_ms):
-    """The idle warning: bright at once, then fading, every 900 ms."""
-    return LEVELS - 13 * (t_ms % 900) // 900
+def pulse(now_ms):
+    """Level of the lamps in an idle warning, up and down in step with what blinks."""
+    phase = (now_ms + BLINK_MS // 4) % BLINK_MS
+    return 3 + 13 * (phase if phase < BLINK_MS // 2 else BLINK_MS - phase) // (BLINK_MS // 2)
 
 
 def status(word, t_ms):
     """Level of a status light t_ms after its status began."""
     if word == scene.TURN:
         return _breath(t_ms)
-    if word == scene.IDLE:
-        return pulse(t_ms)
     rhythm = _RHYTHMS.get(word)
     return _played(rhythm, t_ms) if rhythm else (0 if word == scene.OFF else 9)
 
 
-_RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT}
+_RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT, scene.IDLE: _IDLE}
 
 
 def blink(now_ms):
@@ -71,9 +72,9 @@ def running(die, face, t_ms):
     than once.
     """
     step = t_ms // _FACE_MS
-    if step >= 6:
+    if step >= _RUNNING:
         return face
-    return 6 - step if die & 1 else step + 1
+    return _RUNNING - step if die & 1 else step + 1
 
 
 def fade(t_ms):

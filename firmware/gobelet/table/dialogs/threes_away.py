@@ -1,0 +1,62 @@
+"""Buttons of Threes Away (TA-3, TA-9): toggle what to leave out, CUP leaves it out and rolls the rest."""
+
+from gobelet.rules.hands_threes_away import count
+from gobelet.table.dialogs import DICE
+from gobelet.table.dialogs.base import Dialog, bits_of, positions
+from gobelet.table.lights.scene import FULL, HALF
+
+
+class ThreesAwayDialog(Dialog):
+    """Draft.chosen: the dice to be left out."""
+
+    def _choices(self, seat):
+        chosen, rolled = self._draft.chosen, self._rolled(seat)
+        found = {}
+        for place in range(5):
+            if rolled >> place & 1:
+                found[DICE[place]] = "roll-die" if chosen >> place & 1 else "leave-die"
+        if chosen:
+            found["cup"] = "leave-out-all" if chosen == rolled else "leave-out"
+        if self.game.may_turn_over:
+            found["pass"] = "bottoms"
+        return found
+
+    def _rolled(self, seat):
+        """Bits of the dice that are not left out yet."""
+        return bits_of([place + 1 for place in range(5) if not self.game.left[seat][place]])
+
+    def _pressed(self, seat, name, code):
+        if code in ("leave-die", "roll-die"):
+            self._draft.chosen ^= 1 << DICE.index(name)
+            return None
+        return {"seat": seat, "do": "keep", "dice": positions(self._draft.chosen)}
+
+    def _suggest(self, draft):
+        draft.chosen = self._suggested(self.game.to_act)
+
+    def _suggested(self, seat):
+        """Bits of all dice that count nothing, else of the lowest."""
+        hand = self.game.hand[seat]
+        rolled = positions(self._rolled(seat))
+        counts = [count(hand[position - 1], self.game.options) for position in rolled]
+        low = min(counts)
+        if low:
+            return bits_of([rolled[counts.index(low)]])
+        return bits_of([rolled[i] for i in range(len(rolled)) if not counts[i]])
+
+    def _mildest(self, seat):
+        return {"seat": seat, "do": "keep", "dice": positions(self._suggested(seat))}
+
+    def _loaded(self, seat, step):
+        self._draft.chosen = bits_of(step["dice"])
+        return "cup"
+
+    def _counter(self, seat):
+        return self.game.stacks[seat]
+
+    def _paint_dice(self, seat, picture):
+        hand, left = self.game.hand[seat], self.game.left[seat]
+        chosen = self._draft.chosen if seat == self.game.to_act else 0
+        for place in range(5):
+            picture.public[place] = hand[place]
+            picture.levels[place] = FULL if left[place] or chosen >> place & 1 else HALF
