@@ -1,10 +1,9 @@
 """The clauses that all games share (C-1 to C-9), and their options."""
 
-from rules_table import act, dump, not_started, refused, roll, rolls, started
-
 from gobelet import rules
 from gobelet.rules import options
 from gobelet.rules.common import RuleError, clockwise
+from rules_table import act, dump, not_started, refused, roll, rolls, started
 
 
 def keep_all(session, faces):
@@ -199,7 +198,13 @@ def test_options_have_their_defaults():
     full = options.check("threes-away", {})
     assert full == {"ante": 1, "bottoms": "off", "progressive": "off", "zero_face": 3}
     full = options.check("three-eggs", {})
-    assert (full["ante"], full["bet"], full["max_raises"], full["claim"], full["no_score"]) == (1, 2, 3, "swap", "carry")
+    assert (full["ante"], full["bet"], full["max_raises"], full["claim"], full["no_score"]) == (
+        1,
+        2,
+        3,
+        "swap",
+        "carry",
+    )
     assert full["sleight_penalty"] == "round"
     assert [full[name] for name in ("lay_check", "reroll", "trade", "sleight")] == ["off"] * 4
 

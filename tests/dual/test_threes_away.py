@@ -1,9 +1,8 @@
 """Threes Away, clause by clause (TA-1 to TA-11). Turns are written as rolls and what is kept of them."""
 
-from rules_table import act, dump, refused, roll, started
-
 from gobelet import rules
 from gobelet.rules.threes_away import cap_of
+from rules_table import act, dump, refused, roll, started
 
 
 def game(seats=(1, 2, 3), first=1, stacks=20, **options):

@@ -62,6 +62,8 @@ class FourTwoOne(Game):
         self.saved = []
         self.leader = self.first
         self._stage = "charge"
+        self._biggest = self._lowest = ()
+        self._worth = 0
         self._all_roll()
 
     def _all_roll(self):
