@@ -25,8 +25,8 @@ def choose(view, draw):
         turned, _ = _plan(view, [7 - face for face in faces])
         if turned + _CLEARLY < cost:
             return {"seat": seat, "do": "bottoms"}
-    rolled.sort(key=lambda i: count(view.hand[seat][i], view.options))
-    return {"seat": seat, "do": "keep", "dice": [i + 1 for i in rolled[:k]]}
+    rolled.sort(key=lambda i: 10 * count(view.hand[seat][i], view.options) + i)  # MicroPython's sort is not stable
+    return {"seat": seat, "do": "keep", "dice": sorted([i + 1 for i in rolled[:k]])}
 
 
 def _plan(view, faces):
