@@ -112,6 +112,10 @@ class Play:
         self.dialog = None
         self.ended = why
 
+    def told(self):
+        """A sentence: what is being played."""
+        return f"round {self.dealer.round} of {self.dealer.plan['game']} is played; {self.game.awaited()}"
+
     # --- what is due
 
     def step(self, t_us):

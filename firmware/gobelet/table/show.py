@@ -8,6 +8,7 @@ from gobelet.table.seats import NONE, PERSON
 COMMITMENT_MS = 1000  # its first four hex digits on the pot display
 NAMES = {"three-eggs": "EGGS", "four-two-one": "421 ", "threes-away": "3-AY"}
 BEST = {"three-eggs": b"\x05\x05\x05", "four-two-one": b"\x04\x02\x01", "threes-away": b"\x03\x03\x03"}
+TEST_MS = 5000  # how long the self-test lights everything
 ATTRACT_MS = 3000  # each game's example
 
 
@@ -19,11 +20,14 @@ class Show:
         self._table = table
         self._scene = scenes.Scene()
         self._said = [(scenes.OFF, 0)] * 9
+        self._test = ("", 0)
 
     def paint(self, now_ms):
         """The Scene, filled in anew."""
         scene, table = self._scene, self._table
         scene.clear()
+        if now_ms < self._test[1]:
+            return self._tested()
         phase = table.phase
         if table.operator.paused and table.operator.recalled:
             paint_result(scene, table.operator.recalled)
@@ -35,6 +39,23 @@ class Show:
             self._seat(scene.seats[n - 1], n, phase, now_ms)
         if table.operator.totals_ms is not None:
             scene.pot = table.operator.total()
+        return scene
+
+    def test(self, step, now_ms):
+        """Lights all lamps and dice ("lamps") or all digits ("displays") for TEST_MS."""
+        self._test = (step, now_ms + TEST_MS)
+
+    def _tested(self):
+        scene, lamps = self._scene, self._test[0] == "lamps"
+        for n in self._table.seats.numbers:
+            picture = scene.seats[n - 1]
+            picture.status = scenes.IN
+            picture.lamps[:] = bytes([FULL if lamps else DARK] * 7)
+            picture.private[:] = b"\x06" * 3 if lamps else bytes(3)
+            picture.public[:] = b"\x06" * 5 if lamps else bytes(5)
+            picture.counter = "" if lamps else "88"
+        scene.nest[:] = b"\x06" * 3 if lamps else bytes(3)
+        scene.pot = "" if lamps else "8888"
         return scene
 
     def _seat(self, picture, n, phase, now_ms):

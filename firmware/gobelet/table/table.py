@@ -17,8 +17,8 @@ from gobelet.table.lobby import Lobby
 from gobelet.table.log import Log
 from gobelet.table.operator import Operator
 from gobelet.table.play import Play
-from gobelet.table.seats import HOUSE, PERSON, Seats
-from gobelet.table.show import Show
+from gobelet.table.seats import PERSON, Seats
+from gobelet.table.show import TEST_MS, Show
 
 REPLAYED = 4  # records taken up again in one step
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
@@ -48,6 +48,7 @@ class Table:
         self.kiosk = Kiosk(self.play, self.lobby, self.seats, config, self.log)
         self.operator = Operator(self.log, config, self.seats, self.configure)
         self._show = Show(self)
+        self._down = set()  # inputs that are down now, "1.cup"
         self._unread = None
         self._paused_ms = 0
 
@@ -126,6 +127,11 @@ class Table:
         self.log.journal.put("resume", dump(saved).encode())
 
     # --- a pass
+
+    @property
+    def busy(self):
+        """Is the round that a power cut broke off still being taken up?"""
+        return self._unread is not None
 
     @property
     def phase(self):
@@ -217,6 +223,11 @@ class Table:
     # --- events
 
     def _take(self, t_us, n, name, down):
+        where = f"{n}.{name}" if n else name
+        if down:
+            self._down.add(where)
+        else:
+            self._down.discard(where)
         if n == 0:
             self._take_centre(name, down)
         elif n not in self.seats.numbers:
@@ -300,7 +311,23 @@ class Table:
         if asked == "resume":
             self.pause(False)
         elif asked == "abandon":
-            self._over(self.dealer.abort(self.t_us))
+            self.abandon()
+
+    def abandon(self):
+        """The session ends; each gets back what it put into the pot since it was last won."""
+        self._over(self.dealer.abort(self.t_us))
+
+    def selftest(self, step):
+        """A step of the self-test; "lamps" and "displays" light all of them for a while. Returns its report."""
+        if step in ("lamps", "displays"):
+            self._show.test(step, self.log.now_ms)
+            return {"step": step, "ok": True, "ms": TEST_MS}
+        if step == "buttons":
+            return {"step": step, "ok": True, "down": sorted(self._down)}
+        if step == "entropy":
+            return {"step": step, "ok": self.source.ok, "why": self.source.why, "kind": self.source.kind}
+        stats = self.log.journal.stats()
+        return {"step": step, "ok": stats["flash_free"] > 0, "flash_free": stats["flash_free"], "fram": stats["fram"]}
 
     def paint(self, now_ms):
         """The Scene as it is now; call it for every frame."""

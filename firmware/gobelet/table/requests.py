@@ -1,0 +1,318 @@
+"""What each method of the serial link does (interfaces.md, Serial link). Parameters have been checked for their form.
+
+A method that refuses raises RequestError and has changed nothing.
+"""
+
+from gobelet.config.schema import SettingError
+from gobelet.fairness.entropy import EntropyError
+from gobelet.jsontext import dump
+from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
+from gobelet.link.methods import LINK
+from gobelet.rules import GAMES, options
+from gobelet.rules.common import RuleError
+from gobelet.table.dealer import unusual
+from gobelet.table.lights.scene import INPUTS
+from gobelet.table.seats import NONE, PERSON
+
+PRESS_MS = 60
+READ_MOST = 16  # records looked at for one reply
+TESTS = ("buttons", "displays", "entropy", "flash", "lamps")
+GAME_WORDS = {"attract": "nobody sits at the table", "lobby": "the table is in its lobby"}
+
+
+class Requests:
+    """functions: {method: function(params, now_ms, room) -> result}, for `link.rpc.Server`."""
+
+    def __init__(self, table, system):
+        """system: what the methods need of the machine (firmware/README.md, table)."""
+        self._table = table
+        self._system = system
+        self._log = table.log
+        self._log.figures = self._figures
+        self.functions = {
+            "hello": self._hello,
+            "status": self._status,
+            "status.seats": self._status_seats,
+            "config.get": self._config_get,
+            "config.set": self._config_set,
+            "journal.head": self._journal_head,
+            "journal.read": self._journal_read,
+            "seat.join": self._seat_join,
+            "seat.leave": self._seat_leave,
+            "seat.buy": self._seat_buy,
+            "game.start": self._game_start,
+            "game.abort": self._game_abort,
+            "press": self._press,
+            "time.set": self._time_set,
+            "selftest": self._selftest,
+            "restart": self._restart,
+        }
+
+    # --- reading
+
+    def _hello(self, params, now_ms, room):
+        system, journal = self._system, self._log.journal
+        return {
+            "board": system.board,
+            "id": system.id,
+            "journal": journal.id,
+            "name": self._table.config.get("name"),
+            "firmware": system.firmware,
+            "link": LINK,
+            "uptime_ms": system.uptime_ms(),
+            "boots": journal.boots,
+        }
+
+    def _figures(self):
+        figures = dict(self._system.figures())
+        stats = self._log.journal.stats()
+        for key in ("flash_free", "erases", "life_days"):
+            figures[key] = stats[key]
+        return figures
+
+    def _status(self, params, now_ms, room):
+        table, dealer = self._table, self._table.dealer
+        game = dealer.game
+        found = {
+            "phase": table.phase,
+            "game": dealer.plan["game"] if dealer.plan else None,
+            "round": dealer.round if dealer.plan else None,
+            "to_roll": None,
+            "to_act": None,
+            "pot": game.pot if game else 0,
+            "faults": list(self._log.faults),
+            "dropped": self._system.dropped(),
+            "fram": self._system.fram,
+            "clock_set": self._log.wall is not None,
+        }
+        if table.play.playing:
+            found["to_act"] = game.to_act
+            if game.to_roll:
+                found["to_roll"] = {"who": game.to_roll[0], "dice": game.to_roll[1]}
+        found.update(self._log.public_figures())
+        return fill(found, self._more_status(), room)
+
+    def _more_status(self):
+        """What screens like to know, as far as there is room: [(key, value)]."""
+        table, dealer, lobby = self._table, self._table.dealer, self._table.lobby
+        more = [("ended", table.play.ended), ("why", table.why or None), ("actor", table.play.actor)]
+        if dealer.plan:
+            more.append(("session", dealer.plan["session"]))
+            if dealer.commitment:
+                more.append(("commitment", dealer.commitment.hex()))
+        elif table.phase == "lobby":
+            presets = lobby.presets
+            more += [("choice", lobby.game), ("preset", lobby.preset)]
+            if lobby.preset <= len(presets):
+                more.append(("preset_name", presets[lobby.preset - 1]["name"]))
+            more.append(("house_rules", unusual(lobby.game, lobby.options())))
+        return more
+
+    def _status_seats(self, params, now_ms, room):
+        """With `seat` that one alone; `does` where there is room, first of whose turn it is; `more`: some is left out."""
+        if params["seat"]:
+            n = self._seat(params)
+            row = self._row(n)
+            row["does"] = self._table.actions(n)
+            return {"seats": {str(n): row}}
+        rows = {str(n): self._row(n) for n in self._table.seats.numbers}
+        left = room - len(dump({"seats": rows})) - len(',"more":true')
+        found = {"seats": rows}
+        actor = self._table.play.actor
+        for n in sorted(self._table.seats.numbers, key=lambda n: n != actor):
+            does = self._table.actions(n)
+            left -= len(dump(does)) + len(',"does":')
+            if left < 0:
+                found["more"] = True
+                break
+            rows[str(n)]["does"] = does
+        return found
+
+    def _row(self, n):
+        table, seat, game = self._table, self._table.seats[n], self._table.dealer.game
+        row = {"player": seat.player, "present": seat.present, "stack": table.play.stack(n), "in": False}
+        if game and n in game.seats:
+            row["in"] = n in game.inside
+            if hasattr(game, "tokens"):
+                row["tokens"] = game.tokens[n]
+            elif hasattr(game, "to_match") and game.to_act == n and game.phase.endswith("wagers"):
+                row["to_match"] = game.to_match(n)
+        return row
+
+    def _config_get(self, params, now_ms, room):
+        if params["keys"] is not None and params["from"] is not None:
+            raise RequestError(PARAMS, "from: not together with keys")
+        try:
+            return self._table.config.page(params["keys"], params["from"], room)
+        except SettingError as error:
+            raise RequestError(PARAMS, str(error))
+
+    def _config_set(self, params, now_ms, room):
+        try:
+            changed = self._table.configure(params["values"])
+        except SettingError as error:
+            raise RequestError(PARAMS, str(error))
+        found = {"changed": changed}
+        if len(dump(found)) > room:  # both values of a long one do not fit a line
+            found = {"changed": {key: [None, None] for key in changed}}
+        return found
+
+    def _journal_head(self, params, now_ms, room):
+        first, last, link = self._log.head()
+        return {"first": first, "last": last, "hash": link}
+
+    def _journal_read(self, params, now_ms, room):
+        """As many records as fit the line, at least one. From the record after the last on: none."""
+        first, last, _ = self._log.head()
+        seq = params["from"]
+        if not first <= seq <= last + 1:
+            raise RequestError(PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
+        records = []
+        room -= len('{"next":,"records":[]}') + len(str(last))
+        most = min(params["max"], READ_MOST)
+        while seq <= last and len(records) < most:
+            _, raw, link = self._log.read(seq, 1)[0]
+            record = {"seq": seq, "raw": raw, "hash": link}
+            room -= len(dump(record)) + 1
+            if room < 0 and records:
+                break
+            records.append(record)
+            seq += 1
+        return {"records": records, "next": seq if seq <= last else None}
+
+    # --- seats and games
+
+    def _seat(self, params):
+        n = params["seat"]
+        if n not in self._table.seats.numbers:
+            numbers = ", ".join([str(number) for number in self._table.seats.numbers])
+            raise RequestError(PARAMS, f"seat: {n} is not at this table; there are {numbers}")
+        return n
+
+    def _taken(self, params):
+        n = self._seat(params)
+        seat = self._table.seats[n]
+        if seat.player == NONE:
+            raise RequestError(NOT_NOW, f"nobody sits at seat {n}")
+        return n, seat
+
+    def _check_open(self):
+        """Raises RequestError where nothing may change hands now."""
+        table = self._table
+        if table.halted:
+            raise RequestError(NOT_NOW, f"{table.halted}: {table.why}")
+        if table.busy:
+            raise RequestError(BUSY, "the table is taking up the round that a power cut broke off")
+
+    def _seat_join(self, params, now_ms, room):
+        self._check_open()
+        table, n = self._table, self._seat(params)
+        seat = table.seats[n]
+        if seat.player != NONE or seat.wants:
+            raise RequestError(NOT_NOW, f"seat {n} is taken by a {seat.player if seat.player != NONE else seat.wants}")
+        table.kiosk.last_ms = now_ms
+        if table.dealer.plan:
+            seat.wants = params["player"]
+        else:
+            table.lobby.start_ms = None
+            table.seats.join(n, params["player"])
+        table.save()
+        return {}
+
+    def _seat_leave(self, params, now_ms, room):
+        """In a session the seat leaves when the pot is won; the stack is what it has now."""
+        self._check_open()
+        table = self._table
+        n, seat = self._taken(params)
+        stack = table.play.stack(n)
+        if table.dealer.plan:
+            seat.wants = "leave"
+        else:
+            table.lobby.start_ms = None
+            table.seats.leave(n)
+        table.save()
+        return {"stack": stack}
+
+    def _seat_buy(self, params, now_ms, room):
+        """In a session the tokens come when the pot is won; the stack is then without them."""
+        self._check_open()
+        table, tokens = self._table, params["tokens"]
+        n, seat = self._taken(params)
+        if tokens > table.seats.room(n):
+            raise RequestError(PARAMS, f"tokens: {tokens}: allowed: at most {table.seats.room(n)} more in this visit")
+        if table.dealer.plan:
+            seat.pending += tokens
+        else:
+            table.seats.buy(n, tokens)
+        table.save()
+        return {"stack": table.play.stack(n)}
+
+    def _game_start(self, params, now_ms, room):
+        self._check_open()
+        table = self._table
+        game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
+        if game not in GAMES:
+            raise RequestError(PARAMS, f"game: {game[:32]}: allowed: " + ", ".join(GAMES))
+        if table.dealer.plan or table.operator.paused:
+            raise RequestError(NOT_NOW, "the table is paused" if table.operator.paused else table.play.told())
+        if fast and table.seats.of(PERSON):
+            raise RequestError(PARAMS, "fast: only where house players sit alone")
+        try:
+            full = {key: table.config.get(game + "." + key) for key, _, _, _ in options.OPTIONS[game]}
+            options.check(game, chosen)
+            full.update(chosen)
+            if len(table.play.able(game, full)) < 2:  # noqa: PLR2004 - C-3
+                raise RuleError("C-3", "two seats must be taken and able to play")
+            table.lobby.unready()
+            table.play.open(game, full, table.t_us, params["rounds"] or 0, fast)
+        except RuleError as error:
+            raise RequestError(RULES, str(error), {"clause": error.clause})
+        except EntropyError as error:
+            table.halt("fault", str(error))
+            raise RequestError(NOT_NOW, str(error))
+        return {"session": table.dealer.plan["session"]}
+
+    def _game_abort(self, params, now_ms, room):
+        self._check_open()
+        if not self._table.dealer.plan:
+            raise RequestError(NOT_NOW, "no game is played: " + GAME_WORDS.get(self._table.phase, self._table.phase))
+        self._table.abandon()
+        return {}
+
+    # --- the machine
+
+    def _press(self, params, now_ms, room):
+        if self._system.press is None:
+            raise RequestError(NOT_NOW, "only a simulated board can be pressed from here")
+        seat, _, name = params["input"].partition(".")
+        known = seat in [str(n) for n in self._table.seats.numbers] and name in INPUTS
+        if not known and params["input"] not in ("op", "service"):
+            raise RequestError(PARAMS, "input: allowed: S.cup, S.lid, S.d1 to S.d5, S.pass for seats S; op; service")
+        self._system.press(int(seat) if known else 0, name if known else seat, params["ms"] or PRESS_MS)
+        return {}
+
+    def _time_set(self, params, now_ms, room):
+        self._log.set_clock(params["unix_ms"])
+        return {}
+
+    def _selftest(self, params, now_ms, room):
+        step = params["step"]
+        if step not in TESTS:
+            raise RequestError(PARAMS, f"step: {step[:32]}: allowed: " + ", ".join(TESTS))
+        if self._table.phase != "attract":
+            raise RequestError(NOT_NOW, "only while nobody sits at the table")
+        return self._table.selftest(step)
+
+    def _restart(self, params, now_ms, room):
+        self._system.restart(params["to"])
+        return {}
+
+
+def fill(found, more, room):
+    """Adds those of `more`, [(key, value)], that still fit so much JSON."""
+    left = room - len(dump(found))
+    for key, value in more:
+        left -= len(dump(key)) + len(dump(value)) + 2
+        if left >= 0:
+            found[key] = value
+    return found
