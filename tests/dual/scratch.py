@@ -6,7 +6,7 @@ import sys
 
 def folder(name):
     """Path of a folder with nothing in it, below the ignored `build/`; `name` must be the test file's own."""
-    path = __file__.replace("\\", "/").rsplit("/", 3)[0]
+    path = "/".join(__file__.replace("\\", "/").split("/")[:-3]) or "."
     for part in ("build", "test-" + sys.implementation.name, name):
         path += "/" + part
         try:
