@@ -47,6 +47,7 @@ class Dialog:
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
     - `_mildest(seat)`: its time-out choice; `_loaded(seat, step)`: the buttons that make up a step of its own;
+    - `_due_bits(record)`: the dice that the next roll rolls, after `record` (None: all), as in SeatScene.rolling;
     - `_paint_dice(seat, scene)` and `_counter(seat)`; `_suggest(draft)` where something is chosen from the start.
 
     muted: inputs that do nothing now, whatever the game says (the table sets it while dice run and shortly after).
@@ -60,7 +61,9 @@ class Dialog:
         self.deaf = ()
         self._suggests = config.get("suggest")
         self._looks = {}
-        self._looked = game.round
+        self._looked = self._round = game.round
+        self._ran = (None, 0)  # who rolled last, and which dice
+        self._due = self._next_roll(None)
         self._draft = Draft(None)
         self._new_draft()
 
@@ -120,23 +123,32 @@ class Dialog:
 
     def stepped(self, record):
         """Takes note of a step that was made: what was being put together for it is over."""
+        if self.game.round != self._round:  # a round opens with all dice of its first seat
+            self._round = self.game.round
+            self._due = (self.game.playing[0], self._due_bits(None))
+        if "roll" in record:
+            self._ran = self._due
+        self._due = self._next_roll(record)
         self._looks.clear()
         self._new_draft(record.get("seat"))
 
     def paint(self, scene, lids, now_ms):
         """Fills in dice, lamps, nest, pot and counters of the session; lids: container of the seats with open lids.
 
-        Which dice run is the table's to add.
+        `rolling` is of the last roll; when that began (`roll_ms`) is the table's to add.
         """
+        who, bits = self._ran
         for seat in self.game.seats:
             picture = scene.seats[seat - 1]
             self._paint_lamps(seat, picture)
+            picture.rolling = bits if who == seat else 0
             picture.counter = self._counter(seat)
             picture.dim = self._is_out(seat)
             self._paint_dice(seat, picture)
             fill(picture.private, 0)
             if seat in lids:
                 self._paint_well(seat, picture)
+        scene.nest_rolling = bits if who == "nest" else 0
         scene.pot = self.game.pot
 
     # ---- for the games
@@ -174,6 +186,12 @@ class Dialog:
 
     def _suggest(self, draft):
         """Chooses what is suggested."""
+
+    def _next_roll(self, record):
+        """(who, bits) of the roll that is due, (None, 0) where none is."""
+        if not self.game.to_roll:
+            return None, 0
+        return self.game.to_roll[0], self._due_bits(record)
 
     def _paint_lamps(self, seat, picture):
         actions, blinks = self.actions(seat), self.blinks(seat)

@@ -32,6 +32,9 @@ class FourTwoOneDialog(Dialog):
         self._draft.chosen = bits_of(step.get("dice", ()))
         return "cup"
 
+    def _due_bits(self, record):
+        return bits_of([place + 1 for place in self.game.rerolling]) if record else 7
+
     def _is_out(self, seat):
         return False  # who is saved has not lost
 

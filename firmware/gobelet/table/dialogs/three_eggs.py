@@ -216,6 +216,11 @@ class ThreeEggsDialog(Dialog):
             if "accuse" not in self.game.legal(seat) or (whom and whom not in self.game.inside):
                 del self._lists[seat]
 
+    def _due_bits(self, record):
+        if record and self.game.to_roll[0] == "nest":
+            return 7
+        return bits_of(record["dice"]) << 5 if record and record.get("do") == "reroll" else 7 << 5
+
     # ---- what is seen
 
     def _counter(self, seat):

@@ -51,6 +51,9 @@ class ThreesAwayDialog(Dialog):
         self._draft.chosen = bits_of(step["dice"])
         return "cup"
 
+    def _due_bits(self, record):
+        return self._rolled(self.game.to_roll[0]) if record else 31
+
     def _counter(self, seat):
         return self.game.stacks[seat]
 
