@@ -1,1 +1,4 @@
-"""The append-only chain of records and its storage. Given bytes, files below a folder and an FRAM object; imports nothing of Gobelet."""
+"""The append-only chain of records and its storage.
+
+Given bytes, files below a folder and an FRAM object; of Gobelet it imports only `jsontext`.
+"""

@@ -1,0 +1,119 @@
+"""The chain of records, and how they lie in FRAM and files.
+
+An entry is: the text's length (2 bytes, big-endian), the text, the first CHECK bytes of the chain's hash after it. So
+an entry shows by itself whether it is whole and follows from what came before; bytes of an earlier lap of the ring do
+not. Entries follow each other; a length of 0, or nothing, ends them.
+"""
+
+import struct
+from binascii import crc32
+from hashlib import sha256
+
+ZERO = bytes(32)
+CHECK = 4
+OVERHEAD = 2 + CHECK
+# no record is longer (record.LIMIT)
+_LONGEST = 800
+_DIGITS = b"0123456789"
+_FORM = ">8sI32sIIIII"
+STATE_BYTES = struct.calcsize(_FORM) + 4
+
+
+def link(digest, raw):
+    """hash(n) = SHA-256(hash(n-1) + raw(n)); raw as str or bytes; 32 bytes."""
+    running = sha256(digest)
+    running.update(raw.encode() if isinstance(raw, str) else raw)
+    return running.digest()
+
+
+class State:
+    """Where a journal stands after one of its records; also the head of a segment and of a tail.
+
+    id: 8 bytes; seq, hash: of the last record; rounds, sessions: highest numbers recorded; boots: the last record's
+    `boot`; pruned: last record that a `prune` record says is gone; erases: of the flash, so far.
+    """
+
+    def __init__(self, journal, seq=0, digest=ZERO, counts=(0, 0, 0, 0, 0)):
+        self.id = journal
+        self.seq = seq
+        self.hash = digest
+        self.rounds, self.sessions, self.boots, self.pruned, self.erases = counts
+
+    def pack(self):
+        """STATE_BYTES bytes, the last four a CRC-32."""
+        counts = self.rounds, self.sessions, self.boots, self.pruned, self.erases
+        data = struct.pack(_FORM, self.id, self.seq, self.hash, *counts)
+        return data + struct.pack(">I", crc32(data))
+
+    def copy(self):
+        """An equal one of its own."""
+        return unpack(self.pack())
+
+    def advance(self, raw):
+        """Takes in the next record's text, in bytes."""
+        self.seq += 1
+        self.hash = link(self.hash, raw)
+        self.boots = _number(raw, b'"boot":')
+        if b'"kind":"commit"' in raw:
+            self.rounds = max(self.rounds, _number(raw, b'"round":'))
+        elif b'"kind":"session"' in raw:
+            self.sessions = max(self.sessions, _number(raw, b'"session":'))
+        elif b'"kind":"prune"' in raw:
+            self.pruned = _number(raw, b'"upto":')
+
+
+def unpack(data):
+    """The State in the first STATE_BYTES bytes, or None when they hold none."""
+    data = bytes(data[:STATE_BYTES])
+    if len(data) < STATE_BYTES or struct.unpack(">I", data[-4:])[0] != crc32(data[:-4]):
+        return None
+    fields = struct.unpack(_FORM, data[:-4])
+    return State(fields[0], fields[1], fields[2], fields[3:])
+
+
+def _number(raw, key):
+    """The whole number after `key` in a record's text; 0 without it. Our own texts only: no general JSON."""
+    start = raw.find(key) + len(key)
+    end = start
+    while end < len(raw) and raw[end] in _DIGITS:
+        end += 1
+    return int(raw[start:end]) if start >= len(key) and end > start else 0
+
+
+def entry(raw, digest):
+    """The bytes that keep a record: its text in bytes, and the hash after it."""
+    return struct.pack(">H", len(raw)) + raw + digest[:CHECK]
+
+
+def take(read, pos, digest):
+    """(text in bytes, hash after it) of the entry at `pos`, or None when no whole one lies there.
+
+    read: f(pos, n) -> up to n bytes; digest: the hash before the entry.
+    """
+    size = length(read, pos)
+    if not 0 < size <= _LONGEST:
+        return None
+    data = read(pos + 2, size + CHECK)
+    raw = bytes(data[:size])
+    after = link(digest, raw)
+    return (raw, after) if data[size:] == after[:CHECK] else None
+
+
+def length(read, pos):
+    """The length that stands at `pos`; 0 at the end."""
+    return int.from_bytes(read(pos, 2), "big")
+
+
+def follow(read, pos, state, passed=None):
+    """Advances the state over all whole entries from `pos` on; (position after them, does something torn follow).
+
+    passed: called with state and position after each.
+    """
+    while True:
+        found = take(read, pos, state.hash)
+        if not found:
+            return pos, length(read, pos) != 0
+        state.advance(found[0])
+        pos += OVERHEAD + len(found[0])
+        if passed:
+            passed(state, pos)

@@ -1,0 +1,201 @@
+"""The journal: an append-only chain of records on FRAM and littlefs, or on littlefs alone (F20-F26).
+
+Whatever is interrupted, at any operation: a record whose `append` returned is there at the next start, the others are
+whole or absent, and the chain holds. The start reads the tail and at most one segment, however long the journal is.
+"""
+
+from gobelet.journal import chain, record
+from gobelet.journal.flash import Flash, reader
+from gobelet.journal.ring import HEADER_BYTES
+from gobelet.journal.slots import SLOTS, FileSlots, FramSlots, check
+from gobelet.journal.tails import FileTail, FramTail
+
+# Life: a block stands 100,000 erases (W25Q16JV and alike, ds), and littlefs spreads them so that the most used block
+# gets no more than twice the mean (tests/bench/wear.py). One roll every 3 s, 12 h a day, at 2.2 records a roll (F22).
+_ENDURANCE = 100000 // 2
+_RECORDS_A_DAY = 14400 * 22 // 10
+# Erases a thousand records until this boot has enough of its own to tell
+_USUAL = {True: 60, False: 500}
+_ENOUGH = 500
+_KEEP = 65536
+
+
+class Journal:
+    """See firmware/README.md, journal.
+
+    id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this start.
+    """
+
+    def __init__(self, folder, fram=None, budget=1 << 20, id_source=None, keep=_KEEP, wear=None):  # noqa: PLR0913, PLR0917
+        self._flash = Flash(folder, budget, keep)
+        self._tail = FramTail(self._flash, self._fresh, fram) if fram else FileTail(self._flash, self._fresh)
+        self._files = FileSlots(folder)
+        self._slots = FramSlots(fram, 2 * HEADER_BYTES) if fram else self._files
+        self._fram = fram is not None
+        self._id_source = id_source
+        self._wear = wear or (lambda: self._flash.cost // 100)
+        self._state = None
+        self._cursor = (None, 0, 0, b"")
+        self._erases = self._seq = 0
+        self.id = ""
+        self.boots = 0
+        self.torn = False
+
+    def _fresh(self):
+        return chain.State(self._id_source(8))
+
+    def open(self):
+        """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
+        self._flash.prepare()
+        found = self._flash.load_tail()
+        if self._fram and found and not found[1]:
+            self._move_slots()
+        word, self._state, self.torn = self._tail.open(found)
+        self._slots.clean()
+        self.id = self._state.id.hex()
+        self.boots = self._state.boots + 1
+        self._erases, self._seq = self._state.erases, self._state.seq
+        return word
+
+    def _move_slots(self):
+        """FRAM has been fitted to a board that ran without."""
+        for name, _, _ in SLOTS:
+            value = self._files.get(name)
+            if value is not None:
+                self._slots.put(name, value)
+                self._files.put(name, None)
+
+    @property
+    def first(self):
+        """Number of the oldest record that can be read."""
+        starts = self._flash.starts
+        return (starts[0] if starts else self._tail.base.seq) + 1
+
+    @property
+    def last(self):
+        """Number of the last record; 0 when there is none."""
+        return self._state.seq
+
+    @property
+    def hash(self):
+        """The chain's hash after the last record, 32 bytes."""
+        return self._state.hash
+
+    def next_round(self):
+        """The number that no `commit` record has had yet."""
+        return self._state.rounds + 1
+
+    def next_session(self):
+        """The number that no `session` record has had yet."""
+        return self._state.sessions + 1
+
+    def append(self, kind, t_ms, wall, pairs):
+        """Adds a record; its number. It is safe when this returns.
+
+        t_ms: the board's clock since boot; wall: unix ms or None; pairs: what `kind` has besides. Raises ValueError for
+        a record that is too long (only a fault's `detail` is cut) and OSError when no memory takes it any more.
+        """
+        stamp = [("boot", self.boots), ("t_ms", t_ms)]
+        if wall is not None:
+            stamp.append(("wall", wall))
+        whole = stamp + [("kind", kind)] + list(pairs)
+        seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
+        gone = self.first - 1
+        if gone > self._state.pruned:
+            prune = [("kind", "prune"), ("upto", gone), ("hash", self._hash_before(gone + 1).hex())]
+            self._store(record.encode(stamp + prune))
+        return seq
+
+    def _store(self, raw):
+        raw = raw.encode()
+        after = self._state.copy()
+        after.advance(raw)
+        after.erases = self._erases + self._wear()
+        self._tail.add(chain.entry(raw, after.hash), self._state, after)
+        self._state = after
+        return after.seq
+
+    def _hash_before(self, seq):
+        """The chain's hash before the first record that there is."""
+        if not self._flash.starts:
+            return self._tail.base.hash
+        with self._flash.open(seq - 1) as file:
+            return chain.unpack(file.read(chain.STATE_BYTES)).hash
+
+    def read(self, seq, n):
+        """At most n records from `seq` on: [(seq, raw, hash hex)].
+
+        Raises ValueError when `seq` is not among first..last, or is not readable any more.
+        """
+        if not self.first <= seq <= self.last:
+            raise ValueError(f"record {seq}: there are {self.first} to {self.last}")
+        out = []
+        while len(out) < n and seq <= self.last:
+            found = self._read_source(seq, n - len(out))
+            if not found:
+                break
+            out += found
+            seq += len(found)
+        if n > 0 and not out:
+            raise ValueError(f"record {seq} is damaged")
+        return out
+
+    def _read_source(self, seq, n):
+        """At most n records, from the segment or tail that holds `seq`."""
+        if seq > self._tail.base.seq:
+            source = self._tail.base.seq, self._tail.start, self._tail.base.hash
+            return self._walk(self._tail.read, source, seq, min(n, self.last - seq + 1))
+        starts = [start for start in self._flash.starts if start < seq]
+        start = starts[-1]
+        later = self._flash.starts[len(starts) :]
+        end = later[0] if later else self._tail.base.seq
+        with self._flash.open(start) as file:
+            head = chain.unpack(file.read(chain.STATE_BYTES))
+            source = start, chain.STATE_BYTES, head.hash if head else b""
+            return self._walk(reader(file), source, seq, min(n, end - seq + 1))
+
+    def _walk(self, read, source, seq, n):
+        """n records from `seq` on. source: (record before it, position, hash) of its beginning.
+
+        Where the last walk ended is remembered, so that reading on costs nothing for what was read already.
+        """
+        at, pos, digest = source
+        if self._cursor[0] == source and self._cursor[1] < seq:
+            _, at, pos, digest = self._cursor
+        out = []
+        while len(out) < n:
+            found = chain.take(read, pos, digest)
+            if not found:
+                break
+            raw, digest = found
+            at += 1
+            pos += chain.OVERHEAD + len(raw)
+            if at >= seq:
+                out.append((at, raw.decode(), digest.hex()))
+        self._cursor = source, at, pos, digest
+        return out
+
+    def slot(self, name):
+        """The bytes in a slot, or None."""
+        check(name, None)
+        return self._slots.get(name)
+
+    def put(self, name, value):
+        """Replaces a slot's bytes, whole or not at all; None removes them. Raises ValueError when they are too many."""
+        check(name, value)
+        if self._slots.get(name) != value:
+            self._slots.put(name, value)
+
+    def flush(self, quiet):
+        """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash."""
+        return self._tail.flush(quiet)
+
+    def stats(self):
+        """{"erases", "flash_free" (bytes), "life_days", "fram"}: of the flash; life at the use that F22 names."""
+        free, blocks = self._flash.free()
+        erases = self._erases + self._wear()
+        records = self.last - self._seq
+        rate = self._wear() * 1000 // records if records >= _ENOUGH else _USUAL[self._fram]
+        left = max(blocks * _ENDURANCE - erases, 0)
+        life = left * 1000 // (max(rate, 1) * _RECORDS_A_DAY)
+        return {"erases": erases, "flash_free": free, "life_days": life, "fram": self._fram}
