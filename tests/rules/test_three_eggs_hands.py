@@ -3,6 +3,7 @@
 from itertools import product
 
 from gobelet import rules
+from gobelet.house.three_eggs import on_average
 from gobelet.rules.hands_three_eggs import best, strength
 
 ROLLS = list(product(range(1, 7), repeat=3))
@@ -69,3 +70,10 @@ def test_te_6_borrowing_for_every_own_hand_and_every_nest():
 def test_te_6_without_a_nest_the_own_hand_counts():
     for own in ROLLS:
         assert best(own, ()) == (strength(*own), None, None)
+
+
+def test_the_house_players_table_is_the_average_over_all_nests():
+    places = [0, *sorted({strength(*hand) for hand in ROLLS if KEYS[hand]})]
+    for own in [hand for hand in ROLLS if list(hand) == sorted(hand)]:
+        total = sum(places.index(best(own, nest)[0]) for nest in ROLLS)
+        assert on_average(own) == round(10 * total / len(ROLLS))
