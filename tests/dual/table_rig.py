@@ -19,6 +19,8 @@ class MemoryJournal:
 
     def __init__(self):
         self.raws = []
+        self._links = [bytes(32)]
+        self._parsed = []
         self.slots = {}
         self.torn = False
         self.cut = None
@@ -38,6 +40,7 @@ class MemoryJournal:
         raw = "{" + ",".join([dump(key) + ":" + dump(value) for key, value in pairs]) + "}"
         assert len(dump(raw)) <= 800, raw
         self.raws.append(raw)
+        self._links.append(sha256(self._links[-1] + raw.encode()).digest())
         return len(self.raws)
 
     def put(self, name, data):
@@ -58,23 +61,18 @@ class MemoryJournal:
 
     @property
     def hash(self):
-        return self._hash(len(self.raws))
-
-    def _hash(self, n):
-        link = bytes(32)
-        for raw in self.raws[:n]:
-            link = sha256(link + raw.encode()).digest()
-        return link
+        return self._links[-1]
 
     def read(self, seq, n):
         if not 1 <= seq <= len(self.raws):
             raise ValueError(seq)
-        return [(i + 1, self.raws[i], self._hash(i + 1).hex()) for i in range(seq - 1, min(seq - 1 + n, self.last))]
+        return [(i + 1, self.raws[i], self._links[i + 1].hex()) for i in range(seq - 1, min(seq - 1 + n, self.last))]
 
     def records(self, *kinds):
         """All records as dicts, or those of some kinds."""
-        found = [json.loads(raw) for raw in self.raws]
-        return [record for record in found if not kinds or record["kind"] in kinds]
+        for raw in self.raws[len(self._parsed) :]:
+            self._parsed.append(json.loads(raw))
+        return [record for record in self._parsed if not kinds or record["kind"] in kinds]
 
     def next_round(self):
         return max([0] + [record["round"] for record in self.records("commit")]) + 1

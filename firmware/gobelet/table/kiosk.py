@@ -1,7 +1,7 @@
 """The table alone in a pub: people who walk away, coins, the demonstration (table.md, Lobby, kiosk, idling; F51)."""
 
 from gobelet import rules
-from gobelet.table.seats import HOUSE, PERSON
+from gobelet.table.seats import PERSON
 
 DEMO_MS = 10000  # of attract before the table plays against itself
 DEMO_SEATS = 4
@@ -31,13 +31,12 @@ class Kiosk:
         self.last_ms = seat.pressed_ms = self._log.now_ms
         seat.skips = 0
         self._play.hurry = False
-        if seat.player == PERSON:
-            self._last_buyer = n
+        self._last_buyer = n
 
     def step(self, phase, t_us):
         """Does what is due. phase: "attract", "lobby" or "play". Returns ms until something is."""
         now_ms = self._log.now_ms
-        self._seats.forget(now_ms)
+        self._seats.forget()
         if phase == "attract":
             return self._attract(t_us)
         self.quiet_ms = now_ms
@@ -69,12 +68,7 @@ class Kiosk:
         if self._play.dealer.plan:
             self._play.stop(None, self._play.dealer.abort(t_us))
         self.demo = False
-        self.clear_house()
-
-    def clear_house(self):
-        """House players do not sit alone."""
-        for n in self._seats.of(HOUSE):
-            self._seats.leave(n)
+        self._seats.clear_house()
 
     def _all_out(self, phase):
         """Nobody has pressed anything for `attract_s`: the round is finished by time-outs at once, and all leave."""
@@ -86,7 +80,7 @@ class Kiosk:
             return
         for n in people:
             self._seats.leave(n, held=True)
-        self.clear_house()
+        self._seats.clear_house()
         self._lobby.unready()
         self._log.save()
 

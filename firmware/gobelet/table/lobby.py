@@ -69,6 +69,8 @@ class Lobby:
             self.join(n)
         elif code == "leave":
             self._seats.leave(n)
+            if not self._seats.of(PERSON):
+                self._seats.clear_house()
             self.start_ms = None
         elif code == "ready":
             self._seats[n].ready = True

@@ -2,6 +2,8 @@
 
 import json
 
+from gobelet.table.dialogs.base import armed
+
 RECALLED = 10  # rounds
 RECALL_MS = 3000  # each
 SCAN = 8  # records looked through in one step
@@ -48,7 +50,7 @@ class Operator:
         if n != self._seats.numbers[0] or self.cleaning:
             return {}
         if self.armed:
-            return {"cup": "confirm-abandon", "pass": "back"}
+            return armed("abandon", "pass")[0]
         found = {"cup": "resume", "d1": "brightness", "d2": "mute", "d3": "recall", "d4": "cleaning", "d5": "totals"}
         if running:
             found["pass"] = "abandon"

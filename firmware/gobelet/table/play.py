@@ -6,6 +6,7 @@ and come to rest, house players that think, people that do not press, results th
 
 from gobelet import house
 from gobelet.table import dialogs
+from gobelet.table.dialogs.base import armed
 from gobelet.table.seats import HOUSE, PERSON
 
 ROLL_MS = 800  # dice run
@@ -300,7 +301,7 @@ class Play:
         if self.dealer.running:
             return {}
         if seat.armed:
-            return {"cup": "leave", "pass": "back"}
+            return armed("leave", "pass")[0]
         if seat.player == PERSON and not seat.wants:
             found = {"pass": "leave"}
             if not self.stack(n) and self._config.get("play") == "free":
@@ -336,7 +337,7 @@ class Play:
     def _press_between(self, n, name):
         seat = self._seats[n]
         if seat.armed:
-            seat.armed = False
+            seat.armed = name == "pass"
             seat.wants = "leave" if name == "cup" else ""
         elif name == "pass":
             seat.armed = True

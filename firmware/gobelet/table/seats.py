@@ -1,6 +1,7 @@
 """Who sits where, with how many tokens: joins, leaves and buys, journalled (table.md, Lobby; F51)."""
 
 NONE, PERSON, HOUSE = "none", "person", "house"
+DAY_MS = 86400000
 
 
 class Seat:
@@ -45,7 +46,8 @@ class Seats:
     def __init__(self, numbers, log, config):
         self.numbers = tuple(sorted(numbers))
         self.credit = 0  # tokens of coins that nobody has taken yet
-        self.day = {"rounds": 0, "bought": 0, "paid": 0}
+        self.day = {}  # totals; date: days since 1970, None as long as nobody has set the clock
+        self.new_day(None)
         self._all = {n: Seat() for n in self.numbers}
         self._log = log
         self._config = config
@@ -56,6 +58,10 @@ class Seats:
     def of(self, *players):
         """Numbers of the seats where one of `players` sits, ascending."""
         return [n for n in self.numbers if self._all[n].player in players]
+
+    def new_day(self, date):
+        """The totals begin anew."""
+        self.day = {"date": date, "rounds": 0, "bought": 0, "paid": 0}
 
     @property
     def taken(self):
@@ -104,6 +110,11 @@ class Seats:
         self.day["paid"] += 0 if seat.held is not None else tokens
         return tokens
 
+    def clear_house(self):
+        """House players do not sit alone."""
+        for n in self.of(HOUSE):
+            self.leave(n)
+
     def buy(self, n, tokens):
         """Tokens for a seat, into its stack. Returns the new stack."""
         seat = self._all[n]
@@ -118,8 +129,14 @@ class Seats:
         seat = self._all[n]
         return max(0, self._config.get("max_buy") - seat.bought - seat.pending)
 
-    def forget(self, now_ms):
-        """Places held too long are given up."""
+    def forget(self):
+        """Places held too long are given up, and totals of a day that is over."""
+        now_ms, wall = self._log.now_ms, self._log.wall
+        if wall is not None and wall // DAY_MS != self.day["date"]:
+            if self.day["date"] is None:
+                self.day["date"] = wall // DAY_MS
+            else:
+                self.new_day(wall // DAY_MS)
         for n in self.numbers:
             seat = self._all[n]
             if seat.held is not None and now_ms >= seat.held_until_ms:

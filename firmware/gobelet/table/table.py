@@ -22,7 +22,6 @@ from gobelet.table.show import TEST_MS, Show
 
 REPLAYED = 4  # records taken up again in one step
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
-DAY_MS = 86400000
 
 
 class Table:
@@ -82,6 +81,8 @@ class Table:
         self.log.mark = saved["at"]
         if saved["deal"]:
             self.dealer.load(saved["deal"])
+        elif self.seats.day["date"] is None:  # without a clock a day begins when the table is switched on
+            self.seats.new_day(None)
         self._unread = (saved["at"] + 1, last)
 
     def _replay(self):
@@ -196,7 +197,7 @@ class Table:
         self.lobby.unready()
         if not self.seats.of(PERSON) and (self.kiosk.demo or not self.play.house_only):
             self.kiosk.demo = False
-            self.kiosk.clear_house()
+            self.seats.clear_house()
         self.kiosk.quiet_ms = self.log.now_ms
         self.save()
 

@@ -1,0 +1,329 @@
+"""Lobby, kiosk, idling, coins, demonstration (table.md, Lobby, kiosk, idling; F51, F52, F53)."""
+
+from table_rig import Rig
+from test_table_play import lobby, play_round
+
+from gobelet.table.lights import scene as scenes
+
+
+def joined(*people, **settings):
+    rig = Rig(settings)
+    for n in people:
+        rig.tap(n, "cup")
+    return rig
+
+
+def test_a_lone_stranger_starts_a_game_with_three_presses():
+    rig = Rig()
+    assert rig.table.phase == "attract" and rig.does(3) == {"cup": "join"}
+    rig.tap(3, "cup")
+    assert rig.table.phase == "lobby" and rig.scene().pot == "EGGS"
+    rig.tap(3, "cup")
+    assert rig.table.seats.of("house") == [8]
+    assert rig.scene().pot == 3
+    rig.run(3000)
+    assert rig.table.phase == "play"
+    joins = rig.journal.records("join")
+    assert [(record["seat"], record["tokens"]) for record in joins] == [(3, 20), (8, 20)]
+
+
+def test_lobby_buttons_choose_game_preset_and_house_players():
+    rig = joined(2)
+    assert rig.does(2) == {"cup": "ready", "d1": "next-game", "d2": "next-preset", "d4": "more-house", "pass": "leave"}
+    rig.tap(2, "d1")
+    assert rig.table.lobby.game == "four-two-one" and rig.scene().pot in ("421 ", "P  1")
+    rig.tap(2, "d2", "d2")
+    assert rig.table.lobby.options()["charge"] == "lowest" and rig.table.lobby.options()["value_421"] == 10
+    rig.tap(2, "d2")
+    assert rig.table.lobby.preset == 1
+    for _ in range(9):
+        rig.tap(2, "d4")
+    assert rig.table.seats.of("house") == [1, 3, 4, 5, 6, 7, 8] and "d4" not in rig.does(2)
+    rig.tap(2, "d3")
+    assert rig.table.seats.of("house") == [3, 4, 5, 6, 7, 8]
+    assert rig.does(1) == {"cup": "join"}
+    rig.tap(2, "pass")
+    assert rig.table.phase == "attract" and rig.table.seats.taken == []
+
+
+def test_the_preset_is_played_and_journalled_f53():
+    rig = joined(1)
+    rig.tap(1, "d1", "d2", "d2", "cup")
+    rig.run(3000)
+    session = rig.journal.records("session")[0]
+    assert session["options"] == {"charge": "lowest", "value_421": 10}
+
+
+def test_a_change_in_the_lobby_asks_everybody_again():
+    rig = joined(1, 2)
+    rig.tap(1, "cup")
+    assert "cup" not in rig.does(1)
+    rig.tap(2, "d1")
+    assert rig.does(1)["cup"] == "ready"
+
+
+def test_pass_stops_the_countdown():
+    rig = joined(1, 2)
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    assert rig.does(1) == {"pass": "stop"} and rig.does(5) == {}
+    rig.run(2000)
+    rig.tap(2, "pass")
+    rig.run(5000)
+    assert rig.table.phase == "lobby" and rig.does(1)["cup"] == "ready"
+
+
+def test_a_person_takes_the_seat_of_a_house_player_in_the_lobby():
+    rig = joined(1)
+    rig.tap(1, "d4")
+    rig.tap(8, "cup")
+    assert rig.table.seats.of("person") == [1, 8]
+
+
+def test_f51_warned_then_skipped_then_out():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    start = rig.table.play.turn_ms
+    rig.run(start + 19999 - rig.now_ms)
+    assert rig.scene().seats[who - 1].status == scenes.TURN
+    rig.run(1)
+    assert rig.scene().seats[who - 1].status == scenes.IDLE
+    rolls = len(rig.journal.records("roll"))
+    rig.run(9999)
+    assert len(rig.journal.records("roll")) == rolls
+    rig.run(1)
+    assert rig.journal.records("roll")[-1]["who"] == who
+    assert rig.table.seats[who].skips == 1
+    rig.run(31000)
+    keep = rig.journal.records("choice")[0]
+    assert keep["by"] == "timeout" and keep["do"] == "keep"
+
+
+def test_f51_a_press_starts_the_wait_anew():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    rig.run(25000)
+    rig.tap(who, "d5")
+    assert rig.scene().seats[who - 1].status == scenes.TURN
+    rig.run(25000)
+    assert len(rig.journal.records("roll")) == 1
+
+
+def test_f51_out_after_three_skips_and_place_held():
+    rig = lobby(2, (1, 2, 3))
+    gone = rig.table.play.actor
+    others = [n for n in (1, 2, 3) if n != gone]
+
+    def others_play():
+        for n in others:
+            if rig.table.play.actor == n and rig.does(n).get("cup"):
+                rig.tap(n, "cup")
+        return rig.table.seats[gone].wants == "out"
+
+    rig.until(others_play)
+
+    def left():
+        others_play()
+        return rig.journal.records("leave")
+
+    rig.until(left)
+    leave = rig.journal.records("leave")[0]
+    assert leave["seat"] == gone
+    session = rig.journal.records("session")[-1]
+    assert session["seats"] == others and session["session"] == 2
+    before = rig.journal.records()[leave_index(rig) - 1]
+    assert before["kind"] == "reveal" and rig.journal.records("result")[-1]["carried"] == 0
+    rig.until(lambda: "cup" in rig.does(gone) or others_play() and False)
+    rig.tap(gone, "cup")
+    assert rig.table.seats[gone].wants == "person"
+    rig.until(lambda: others_play() and len(rig.journal.records("join")) > 3)
+    assert rig.journal.records("join")[-1]["tokens"] == leave["tokens"]
+
+
+def leave_index(rig):
+    return rig.kinds().index("leave")
+
+
+def test_f51_nobody_there_the_round_ends_at_once_and_the_table_attracts():
+    for steps in (0, 1, 2):
+        rig = lobby(steps, (1, 2, 3, 4))
+        since = rig.table.kiosk.last_ms
+        rig.run(since + 120100 - rig.now_ms)
+        assert rig.table.phase == "attract", steps
+        assert rig.kinds()[-5:].count("leave") >= 4
+        assert sum(record["tokens"] for record in rig.journal.records("leave")) == 80
+        assert rig.journal.slots["seed"] is None
+
+
+def test_hold_s_place_and_stack_come_back_within_it():
+    rig = lobby(2)
+    rig.run(130000)
+    assert rig.table.phase == "attract"
+    held = {record["seat"]: record["tokens"] for record in rig.journal.records("leave")}
+    rig.tap(2, "cup")
+    assert rig.journal.records("join")[-1]["tokens"] == held[2]
+    rig.run(125000)
+    assert rig.table.phase == "attract"
+    rig.run(125000)
+    rig.tap(2, "cup")
+    assert rig.journal.records("join")[-1]["tokens"] == 20
+
+
+def test_nobody_in_the_lobby_everybody_leaves():
+    rig = joined(1, 2)
+    rig.tap(1, "d4")
+    rig.run(121000)
+    assert rig.table.phase == "attract" and rig.table.seats.taken == []
+
+
+def test_who_does_not_say_yes_is_not_waited_for():
+    rig = joined(1, 2, 3)
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    rig.run(30000)
+    assert rig.table.seats.of("person") == [1, 2]
+    rig.run(3100)
+    assert rig.table.phase == "play"
+
+
+def test_leaving_between_rounds_is_armed_and_opens_a_new_session():
+    rig = lobby(2, (1, 2, 3))
+    play_round(rig)
+    rig.run(1000)
+    assert rig.does(3)["pass"] == "leave"
+    rig.tap(3, "pass")
+    assert rig.does(3)["cup"] == "confirm-leave" and rig.does(3)["d1"] == "back"
+    rig.tap(3, "d1")
+    assert rig.does(3) == {"pass": "leave"}
+    rig.tap(3, "pass", "cup")
+    assert rig.table.seats[3].wants == "leave"
+    while rig.journal.records("result")[-1]["carried"]:
+        play_round(rig)
+    rig.run(3100)
+    assert rig.table.seats.of("person") == [1, 2]
+    assert rig.journal.records("session")[-1]["seats"] == [1, 2]
+    sessions = rig.journal.records("session")
+    assert [record["session"] for record in sessions] == [1, 2]
+
+
+def test_joining_between_rounds_opens_a_new_session_with_a_draw():
+    rig = lobby(2)
+    play_round(rig)
+    rig.run(1000)
+    assert rig.does(5) == {"cup": "join"}
+    rig.tap(5, "cup")
+    assert rig.does(5) == {}
+    while rig.journal.records("result")[-1]["carried"]:
+        play_round(rig)
+    rig.run(3100)
+    session = rig.journal.records("session")[-1]
+    assert session["seats"] == [1, 2, 5] and session["stacks"]["5"] == 20
+    draw = rig.journal.records("roll")[-1]
+    assert draw["who"] == "first" and draw["nonce"] == 0 and draw["n"] == 3
+
+
+def test_play_free_an_empty_stack_is_refilled():
+    rig = joined(1, 2, buy_in=1)
+    rig.tap(1, "d1", "d1")
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    rig.run(3000)
+    while not rig.journal.records("result") or rig.journal.records("result")[-1]["carried"]:
+        play_round(rig)
+    rig.run(3100)
+    assert rig.table.phase == "lobby" and rig.table.play.ended == "C-6: fewer than two seats can play"
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    rig.run(3000)
+    assert rig.table.phase == "play" and rig.journal.records("buy")[0]["tokens"] == 1
+
+
+def test_play_credit_tokens_come_from_coins_only():
+    rig = joined(1, play="credit", coin_tokens=10, max_buy=30)
+    assert rig.table.seats[1].stack == 0
+    for _ in range(5):
+        rig.step((1000 * rig.now_ms, 0, "coin", True))
+    assert rig.table.seats[1].stack == 30 and rig.table.seats.credit == 20
+    rig.tap(2, "cup")
+    assert rig.table.seats[2].stack == 20 and rig.table.seats.credit == 0
+    assert [record["tokens"] for record in rig.journal.records("buy")] == [10, 10, 10]
+
+
+def test_play_credit_nobody_plays_without_tokens():
+    rig = joined(1, 2, play="credit", coin_tokens=10)
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    rig.run(4000)
+    assert rig.table.phase == "lobby" and not rig.journal.records("commit")
+
+
+def test_a_coin_in_mid_round_counts_when_the_pot_is_won():
+    rig = joined(1, 2, play="credit", coin_tokens=5)
+    for n in (1, 2):
+        rig.tap(n, "pass")
+        rig.tap(n, "cup")
+        rig.step((1000 * rig.now_ms, 0, "coin", True))
+    rig.tap(1, "d1", "d1")
+    rig.tap(1, "cup")
+    rig.tap(2, "cup")
+    rig.run(3000)
+    assert rig.table.phase == "play"
+    buys = len(rig.journal.records("buy"))
+    rig.step((1000 * rig.now_ms, 0, "coin", True))
+    assert len(rig.journal.records("buy")) == buys and rig.table.seats[2].pending == 5
+    while not rig.journal.records("result") or rig.journal.records("result")[-1]["carried"]:
+        play_round(rig)
+    rig.run(3100)
+    assert len(rig.journal.records("buy")) == buys + 1
+    session = rig.journal.records("session")[-1]
+    assert session["session"] == 2 and sum(session["stacks"].values()) == 15
+
+
+def test_leaving_shows_the_stack_for_ten_seconds():
+    rig = joined(1, 2)
+    rig.tap(2, "pass")
+    assert rig.scene().seats[1].counter == 20
+    rig.run(9900)
+    assert rig.scene().seats[1].counter == 20
+    rig.run(200)
+    assert rig.scene().seats[1].counter == ""
+
+
+def test_demo_after_ten_seconds_until_somebody_presses_cup():
+    rig = Rig({"demo": True})
+    rig.run(9900)
+    assert rig.table.phase == "attract"
+    rig.run(200)
+    assert rig.table.phase == "play" and rig.table.seats.of("house") == [5, 6, 7, 8]
+    rig.run(200000)
+    assert rig.table.phase == "play" and rig.journal.records("result")
+    rig.tap(1, "d1")
+    assert rig.table.phase == "play"
+    rig.tap(1, "cup")
+    assert rig.table.phase == "lobby" and rig.table.seats.taken == [1]
+    assert rig.kinds()[-1] == "join" and rig.journal.records("abort", "reveal")[-1]["kind"] == "reveal"
+
+
+def test_a_cable_that_is_gone_holds_the_place():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    rig.step((1000 * rig.now_ms, who, "cable", False))
+    assert rig.scene().seats[who - 1].status == scenes.FAULT
+    rig.run(31000)
+    assert rig.table.seats[who].player == "person" and rig.table.seats[who].skips == 1
+    rig.step((1000 * rig.now_ms, who, "cable", True))
+    assert rig.table.seats[who].present and rig.table.play.stack(who) == 19
+
+
+def test_house_players_think_so_that_people_can_follow():
+    rig = Rig()
+    rig.tap(4, "cup", "d1", "d1")
+    rig.tap(4, "d4", "d4", "cup")
+    rig.run(3000)
+    play_round(rig)
+    last = None
+    for record in rig.journal.records("roll", "choice"):
+        who = record.get("who", record.get("seat"))
+        if who in (7, 8) and record["kind"] == "choice" and last:
+            assert 600 <= record["t_ms"] - last <= 800 + 1550
+        last = record["t_ms"]

@@ -1,0 +1,167 @@
+"""The operator's key (table.md, Operator key) and what stops the table (F15, F48)."""
+
+from table_rig import Rig
+from test_table_play import lobby, play_round
+
+from gobelet.table.lights import scene as scenes
+
+
+def key(rig, on):
+    rig.press(0, "op", on)
+
+
+def test_key_pauses_the_table_as_it_is_and_time_stands_still():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    rig.tap(who, "cup")
+    rig.run(300)
+    key(rig, True)
+    faces = bytes(rig.scene().seats[who - 1].public)
+    assert rig.table.phase == "pause" and rig.journal.records("pause")[-1]["what"] == "paused"
+    records = len(rig.journal.raws)
+    rig.now_ms += 3600000
+    rig.step()
+    assert rig.does(2) == {} and len(rig.journal.raws) == records
+    assert bytes(rig.scene().seats[who - 1].public) == faces
+    rig.tap(2, "cup")
+    assert rig.scene().seats[1].dip_ms is None
+    key(rig, False)
+    assert rig.table.phase == "play" and rig.does(who) == {}
+    rig.run(1200)
+    assert "cup" in rig.does(who)
+    rig.run(25000)
+    assert not rig.journal.records("choice")
+
+
+def test_seat_1_is_the_operators_and_cup_resumes_with_the_key_on():
+    rig = lobby(2)
+    key(rig, True)
+    assert sorted(rig.does(1)) == ["cup", "d1", "d2", "d3", "d4", "d5", "pass"]
+    rig.tap(1, "cup")
+    assert rig.table.phase == "play"
+    key(rig, False)
+    assert rig.table.phase == "play" and [r["what"] for r in rig.journal.records("pause")] == ["paused", "resumed"]
+
+
+def test_abandon_is_armed_and_gives_everybody_back_what_it_put_in():
+    rig = lobby(2)
+    key(rig, True)
+    rig.tap(1, "pass")
+    assert rig.does(1)["cup"] == "confirm-abandon" and rig.does(1)["d3"] == "back"
+    assert rig.scene().seats[0].lamps[6] == scenes.BLINK
+    rig.tap(1, "d3")
+    assert rig.does(1)["cup"] == "resume"
+    rig.tap(1, "pass", "cup")
+    assert rig.kinds()[-2:] == ["abort", "reveal"]
+    assert rig.journal.records("abort")[0]["back"] == {"1": 1, "2": 1}
+    assert rig.table.play.stack(1) == 20 and rig.table.phase == "pause"
+    key(rig, False)
+    assert rig.table.phase == "lobby" and rig.table.seats.of("person") == [1, 2]
+
+
+def test_abandon_between_rounds_with_a_carried_pot_is_a_round_of_its_own():
+    rig = lobby(2)
+    for _ in range(60):
+        play_round(rig)
+        if rig.journal.records("result")[-1]["carried"]:
+            break
+        rig.run(3000)
+    assert rig.journal.records("result")[-1]["carried"]
+    key(rig, True)
+    rig.tap(1, "pass", "cup")
+    assert rig.kinds()[-3:] == ["commit", "abort", "reveal"]
+    back = rig.journal.records("abort")[0]["back"]
+    result = rig.journal.records("result")[-1]
+    assert sum(back.values()) == result["carried"] + sum(result["stacks"][n] > 0 for n in ("1", "2"))
+    assert rig.table.play.stack(1) + rig.table.play.stack(2) == 40
+
+
+def test_brightness_and_mute_are_settings_and_journalled():
+    rig = Rig()
+    told = []
+    rig.table.configured = lambda: told.append(rig.config.get("brightness"))
+    before = rig.config.get("brightness")
+    key(rig, True)
+    rig.tap(1, "d1", "d2")
+    assert rig.config.get("brightness") != before and rig.config.get("mute") is True
+    changed = [record["changed"] for record in rig.journal.records("config")]
+    assert changed[0]["brightness"] == [before, rig.config.get("brightness")] and changed[1] == {"mute": [False, True]}
+    assert len(told) == 2
+
+
+def test_recall_shows_the_last_ten_rounds_on_the_lights():
+    rig = lobby(2)
+    for _ in range(12):
+        play_round(rig)
+        rig.run(3000)
+    results = rig.journal.records("result")
+    key(rig, True)
+    rig.tap(1, "d3")
+    shown = []
+    for _ in range(10):
+        shown.append((rig.scene().pot, bytes(rig.scene().seats[0].public)))
+        rig.run(3000)
+    last = [record for record in results][::-1][:10]
+    assert [pot for pot, _ in shown] == [record["round"] for record in last]
+    for (_, dice), record in zip(shown, last):
+        assert dice == bytes(record["dice"].get("1", [0] * 5))
+    assert rig.scene().pot == last[0]["round"]
+    rig.tap(1, "d3")
+    assert rig.table.operator.recalled is None
+
+
+def test_cleaning_mode_ignores_all_buttons_until_key_off():
+    rig = Rig()
+    key(rig, True)
+    rig.tap(1, "d4")
+    rig.tap(1, "cup", "pass", "d1")
+    assert rig.table.phase == "pause" and rig.does(1) == {} and not rig.journal.records("config")
+    key(rig, False)
+    assert rig.table.phase == "attract" and rig.does(1) == {"cup": "join"}
+
+
+def test_totals_of_the_day_on_the_pot_display():
+    rig = lobby(2)
+    play_round(rig)
+    key(rig, True)
+    rig.tap(1, "d5")
+    shown = []
+    for _ in range(60):
+        shown.append(rig.scene().pot)
+        rig.run(100)
+    assert {"rnd", 1, "buy", 40, "pay", 0} == set(shown)
+
+
+def test_totals_survive_a_power_cut_and_begin_anew_with_the_clocks_day():
+    rig = lobby(2)
+    rig.table.log.set_clock(86400000 * 20000 + 1000)
+    play_round(rig)
+    rig.boot("power")
+    assert rig.table.seats.day["rounds"] == 1 and rig.table.seats.day["bought"] == 40
+    rig.table.log.set_clock(86400000 * 20000 + 1000)
+    rig.now_ms += 90000000
+    rig.step()
+    assert rig.table.seats.day["rounds"] == 0
+
+
+def test_f48_without_entropy_nothing_is_dealt():
+    rig = Rig()
+    rig.tap(1, "cup")
+    rig.tap(1, "cup")
+    rig.source.ok, rig.source.why = False, "the same byte 40 times"
+    rig.run(4000)
+    assert rig.table.phase == "fault" and not rig.journal.records("commit")
+    assert rig.journal.records("fault")[-1]["detail"] == "the same byte 40 times"
+    assert rig.does(1) == {} and rig.scene().seats[0].status == scenes.FAULT
+    rig.tap(1, "cup")
+    rig.source.ok = True
+    rig.boot("restart")
+    assert rig.table.phase == "lobby"
+
+
+def test_f15_safe_mode_plays_nothing():
+    rig = Rig()
+    rig.table.halt("safe", "three failed starts")
+    rig.tap(1, "cup")
+    assert rig.table.phase == "safe" and rig.table.seats.taken == []
+    assert rig.scene().seats[3].status == scenes.FAULT
