@@ -17,6 +17,8 @@ BOARD = {
     "sda": 26,
     "scl": 27,
     "volts": 28,
+    # What the 5 V monitor's full scale means: 3.3 V behind a divider of two
+    "volts_full_mv": 6600,
     # LEDs of each chain, seats first, centre last
     "seat_leds": 78,
     "centre_leds": 49,
@@ -26,5 +28,6 @@ BOARD = {
     "fram_hz": 400000,
     # Flash: blocks of 4,096 bytes that the filesystem has
     "flash_blocks": 768,
-    "scan_hz": 1000,
+    # The longest rest of the loop: contacts are looked at so often
+    "slice_ms": 4,
 }

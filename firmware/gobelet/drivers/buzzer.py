@@ -1,0 +1,27 @@
+"""The buzzer: one tone at a time, ended by the loop."""
+
+from machine import PWM, Pin
+
+
+class Buzzer:
+    """Silent until told; `step` ends a tone that is over."""
+
+    def __init__(self, board):
+        self._pwm = PWM(Pin(board["buzzer"]), freq=440, duty_u16=0)
+        self._end_ms = None
+
+    def tone(self, hz, until_ms):
+        """Sound until then."""
+        self._pwm.freq(hz)
+        self._pwm.duty_u16(32768)
+        self._end_ms = until_ms
+
+    def step(self, now_ms):
+        """Ms until something is due, None when silent."""
+        if self._end_ms is None:
+            return None
+        if now_ms >= self._end_ms:
+            self._pwm.duty_u16(0)
+            self._end_ms = None
+            return None
+        return self._end_ms - now_ms

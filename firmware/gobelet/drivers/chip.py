@@ -1,0 +1,93 @@
+"""The chip itself: who it is, why it started, restarts, watchdog, temperature, supply, and its rawest chance."""
+
+import os
+
+import machine
+
+_WATCHDOG_MS = 8000  # the RP2040's longest is 8,388
+# Watchdog scratch registers 0 to 3, which a reset keeps and loss of power clears; the ring oscillator's random bit
+# (RP2040 datasheet 4.7.6 and 2.17.8, RP2350 datasheet 12.9.7 and 8.3.10)
+_SCRATCH = (0x4005800C, 0x400D800C)
+_RANDOM_BIT = (0x4006001C, 0x400E8020)
+_NOTE = 0x60BE0000  # marks scratch 1 as ours
+RUN, MAINTENANCE, SAFE, BOOTLOADER = "run", "maintenance", "safe", "bootloader"
+_MODES = (RUN, MAINTENANCE, SAFE)
+
+
+class Chip:
+    """One for the whole program; made first."""
+
+    def __init__(self):
+        self.machine = os.uname().machine
+        self.simulated = "simulated" in self.machine
+        self._new = int("RP2350" in self.machine)
+        self.id = machine.unique_id().hex()
+        self.seeded = getattr(machine, "SEEDED", False)  # a simulated board with repeatable entropy
+        self.finger = getattr(machine, "press", None)  # its contacts can be pressed: press(seat, place, ms)
+        note = self._scratch(1)
+        planned = note & 0xFFFF0000 == _NOTE
+        self.mode = _MODES[note & 3] if planned else RUN
+        power = machine.reset_cause() == machine.PWRON_RESET
+        self.cause = "power" if power else "restart" if planned else "watchdog"
+        self._scratch(1, 0)
+        self._dog = None
+
+    def _scratch(self, n, value=None):
+        address = _SCRATCH[self._new] + 4 * n
+        if value is None:
+            return machine.mem32[address] & 0xFFFFFFFF
+        machine.mem32[address] = value
+        return value
+
+    def starts(self, count=None):
+        """Starts in a row that did not come to a good pass (F15); with `count`, sets it."""
+        return self._scratch(0, count)
+
+    def restart(self, to=RUN):
+        """A hard reset (F19), into the mode named; does not return."""
+        if to == BOOTLOADER:
+            machine.bootloader()
+        self._scratch(1, _NOTE | _MODES.index(to))
+        machine.reset()
+
+    def watch(self):
+        """From now on `feed` must be called in time."""
+        self._dog = machine.WDT(timeout=_WATCHDOG_MS)
+
+    def feed(self):
+        """A whole pass is done."""
+        if self._dog:
+            self._dog.feed()
+
+    def raw(self, n):
+        """n bytes of the operating source."""
+        return os.urandom(n)
+
+    def noise(self, n):
+        """n bytes of the rawest source: bits of the ring oscillator, biased and periodic (F48)."""
+        address, data = _RANDOM_BIT[self._new], bytearray(n)
+        for i in range(n * 8):
+            data[i >> 3] = data[i >> 3] << 1 & 255 | machine.mem32[address] & 1
+        return bytes(data)
+
+    def temperature_dc(self):
+        """Tenths of a degree Celsius (27 C at 706 mV, 1.721 mV less a degree)."""
+        uv = machine.ADC(machine.ADC.CORE_TEMP).read_u16() * 3300000 // 65535
+        return 270 - (uv - 706000) * 10 // 1721
+
+
+class Supply:
+    """The table's 5 V, over a divider, smoothed over a few reads."""
+
+    def __init__(self, board):
+        self._adc = machine.ADC(machine.Pin(board["volts"]))
+        self._full_mv = board["volts_full_mv"]
+        self._mv = self._read()
+
+    def _read(self):
+        return self._adc.read_u16() * self._full_mv // 65535
+
+    def millivolts(self):
+        """Now; USB alone gives next to nothing here."""
+        self._mv = (self._mv + self._read()) // 2
+        return self._mv

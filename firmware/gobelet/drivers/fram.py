@@ -1,0 +1,40 @@
+"""FRAM on I2C: MB85RC256V or alike (datasheet: addresses of two bytes, reads and writes of any length, no delay)."""
+
+from machine import I2C, Pin
+
+_TRIES = 2  # a write that was cut short by noise on the bus is simply made again
+
+
+class Fram:
+    """Bytes that are safe as soon as `write` returns. Raises OSError where no chip answers."""
+
+    def __init__(self, board):
+        self.size = board["fram_bytes"]
+        self._address = board["fram_address"]
+        self._bus = I2C(1, sda=Pin(board["sda"]), scl=Pin(board["scl"]), freq=board["fram_hz"])
+        self.read(0, bytearray(1))
+
+    def read(self, address, buffer):
+        """Fill the buffer from there."""
+        self._try(self._bus.readfrom_mem_into, address, buffer)
+
+    def write(self, address, buffer):
+        """Keep the bytes there."""
+        self._try(self._bus.writeto_mem, address, buffer)
+
+    def _try(self, transfer, address, buffer):
+        for tries in range(_TRIES, -1, -1):
+            try:
+                transfer(self._address, address, buffer, addrsize=16)
+                return
+            except OSError:
+                if not tries:
+                    raise
+
+
+def find(board):
+    """The board's FRAM, or None where there is none."""
+    try:
+        return Fram(board) if board["fram_bytes"] else None
+    except OSError:
+        return None

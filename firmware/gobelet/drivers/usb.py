@@ -1,0 +1,63 @@
+"""The USB serial port, such that nothing that a host does or fails to do makes the loop wait (F1, F3, F6).
+
+What the rp2 port of MicroPython does (shared/tinyusb/mp_usbd_cdc.c) decides the form: a write of more bytes than its
+FIFO of 256 has room waits up to 500 ms for a host that raised DTR and does not read, and polling only tells whether
+there is room for one; a read waits for all bytes asked for. So bytes go one by one, each after a poll. Ctrl-C is data.
+"""
+
+import select
+import sys
+
+import micropython
+
+_WRITE_LIMIT = 128  # bytes in one go: 2 to 5 ms on a chip
+
+
+def _ready(poller, wait_ms):
+    for _ in poller.ipoll(wait_ms):
+        return True
+    return False
+
+
+class Port:
+    """slice_ms: the longest that `rest` lasts, so that contacts are seen in time."""
+
+    def __init__(self, slice_ms):
+        self._slice_ms = slice_ms
+        self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
+        self._reading, self._writing, self._both = select.poll(), select.poll(), select.poll()
+        for poller in (self._reading, self._both):
+            poller.register(sys.stdin, select.POLLIN)
+        for poller in (self._writing, self._both):
+            poller.register(sys.stdout, select.POLLOUT)
+        self._left_over = False
+        self.hold()
+
+    def hold(self):
+        """Take bytes 1 to 5 as data."""
+        micropython.kbd_intr(-1)
+
+    def release(self):
+        """Give Ctrl-C back to the interpreter: an unlocked maintenance mode only."""
+        micropython.kbd_intr(3)
+
+    def read(self, limit):
+        """At most `limit` bytes of what has come, b"" when none."""
+        data = b""
+        while len(data) < limit and _ready(self._reading, 0):
+            data += self._in.read(1)
+        return data
+
+    def write(self, data):
+        """Takes what fits; returns how many bytes that was."""
+        taken = 0
+        end = min(len(data), _WRITE_LIMIT)
+        while taken < end and _ready(self._writing, 0):
+            self._out.write(data[taken : taken + 1])
+            taken += 1
+        self._left_over = taken < len(data)
+        return taken
+
+    def rest(self, wait_ms):
+        """Until there is input, or room for output that is left over, or wait_ms or the slice is over."""
+        _ready(self._both if self._left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))

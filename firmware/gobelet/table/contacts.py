@@ -1,0 +1,271 @@
+"""Raw samples of contacts into events: check, debounce, presence, held and stuck buttons (F36-F41). Pure.
+
+A scan of the shift registers is sixteen bytes, a bit a seat: CUP first, then LID, D1 to D5, PASS (pressed is 0), then
+the eight complements (electrics.md). Everything counts samples, so a long pass of the loop loses nothing.
+"""
+
+from gobelet.table.lights.scene import INPUTS
+
+SCAN = 16
+_EQUAL = 3  # good reads that must agree before a byte is taken
+_ABSENT_US = 20000
+_BACK_US = 50000
+_RUN = 64  # samples that are compared in one go
+_COIN = 1  # the bit of a key whose release is no event
+
+
+class Group:
+    """Up to eight contacts that are read together, debounced by equal samples.
+
+    names: their inputs, bit 0 first. switches: names whose state counts from the first moment and that may stay as they
+    are for ever; all others are buttons: down at the start they count only after a release (F39).
+    """
+
+    def __init__(self, names, switches, need, stuck_us):
+        self.names, self._need, self._stuck_us = names, need, stuck_us
+        self._switches = sum(1 << i for i in range(len(names)) if names[i] in switches)
+        self.stuck = 0  # bit an input that is set aside
+        self.level = 0  # debounced, 1 is pressed
+        self._mute = 0  # down, but not a press: held at the start, or stuck
+        self._counts = bytearray(len(names))
+        self._since = [0] * len(names)
+
+    def start(self, value):
+        """The first state of all: returns the switches that are on."""
+        self.level = value
+        self._mute = value & ~self._switches
+        self._forget()
+        return value & self._switches
+
+    def _forget(self):
+        for i in range(len(self._counts)):
+            self._counts[i] = 0
+
+    def idle(self):
+        """Whether every contact is as it was."""
+        return not any(self._counts)
+
+    def interrupt(self):
+        """A sample that is no good: what was being counted starts anew."""
+        self._forget()
+
+    def sample(self, value, t_us):
+        """One good sample; returns the bits that changed for good and count."""
+        flipped = 0
+        for i in range(len(self.names)):
+            if not (value ^ self.level) >> i & 1:
+                self._counts[i] = 0
+                continue
+            if not self._counts[i]:
+                self._since[i] = t_us
+            self._counts[i] += 1
+            if self._counts[i] >= self._need:
+                self._counts[i] = 0
+                flipped |= 1 << i
+        self.level ^= flipped
+        counts = flipped & ~self._mute
+        self._mute &= ~flipped
+        return counts
+
+    def moment(self, i):
+        """When contact i began to be as it is now, in us."""
+        return self._since[i]
+
+    def check(self, t_us):
+        """Buttons down for too long are set aside: returns the names of those that are new, and of those mended."""
+        fresh = mended = 0
+        held = self.level & ~self._switches & ~self.stuck
+        for i in range(len(self.names)):
+            if held >> i & 1 and t_us - self._since[i] > self._stuck_us:
+                fresh |= 1 << i
+        mended = self.stuck & ~self.level
+        self.stuck = (self.stuck | fresh) & ~mended
+        self._mute |= fresh
+        return self._named(fresh), self._named(mended)
+
+    def _named(self, mask):
+        return [self.names[i] for i in range(len(self.names)) if mask >> i & 1]
+
+
+class _Seat(Group):
+    """One register: its contacts and whether its cable is there."""
+
+    def __init__(self, need, stuck_us, period_us):
+        super().__init__(INPUTS, ("lid",), need, stuck_us)
+        self.here = None  # not known yet
+        self._last = -1
+        self._equal = 0
+        self._good = self._bad = 0  # reads in a row; bad ones count until three equal good ones came
+        self._absent, self._back = _ABSENT_US // period_us, _BACK_US // period_us
+
+    def settled(self):
+        """Whether the same read once more would change nothing."""
+        there = self._equal >= _EQUAL and not self._bad if self.here else self.here is False and not self._good
+        return there and self.idle()
+
+    def read(self, value, t_us):
+        """One read, None when it fails its check. Returns the changes that count: a mask, or "gone" or "back"."""
+        if value is None:
+            self._good = self._equal = 0
+            self.interrupt()
+        else:
+            self._good += 1
+            self._equal = self._equal + 1 if value == self._last else 1
+            self._last = value
+        if self._equal >= _EQUAL:
+            self._bad = 0
+        elif self._bad < self._absent:
+            self._bad += 1
+        return self._judge(value, t_us)
+
+    def _judge(self, value, t_us):
+        if self.here:
+            if self._bad >= self._absent:
+                self.here, self._good = False, 0
+                return "gone"
+            return 0 if value is None else self.sample(value, t_us)
+        if self._good >= self._back and self._equal >= _EQUAL:
+            self.here = True
+            return "back"
+        if self.here is None and self._bad >= self._absent:
+            self.here = False
+            return "gone"
+        return 0
+
+
+class Contacts:
+    """All seats of a board and its keys. `take()` gives what happened since, in order of time.
+
+    seats: numbers of the seats that the board has. Events are (t_us, seat, input, down) with the moment of the first
+    sample of the new state; `cable` says that a seat is there (True) or not (F37). Within one scan the first seat
+    changes from time to time, so that none is favoured (F41).
+    """
+
+    def __init__(self, seats, debounce_ms=10, stuck_s=20, scan_us=1000, key_us=2000):
+        self._scan_us, self._key_us = scan_us, key_us
+        need, stuck_us = max(_EQUAL, debounce_ms * 1000 // scan_us), stuck_s * 1000000
+        self._seats = [_Seat(need, stuck_us, scan_us) if n + 1 in seats else None for n in range(8)]
+        self._keys = Group(("coin", "op", "service"), ("op", "coin"), max(2, debounce_ms * 1000 // key_us), stuck_us)
+        self._keys_rest = None  # samples that would change nothing; None before the first
+        self._last = None
+        self._same = b""
+        self._settled = False
+        self._first = 0
+        self._events = []
+        self.troubles = []  # (what, detail) for the journal: "stuck", "mended"
+
+    def take(self, t_us):
+        """Events since the last call, oldest first; looks after buttons that stay down."""
+        for n in range(8):
+            if self._seats[n]:
+                self._watch(self._seats[n], str(n + 1) + ".", t_us)
+        self._watch(self._keys, "", t_us)
+        events = self._events
+        if events:
+            self._events = []
+            events.sort(key=lambda event: event[0])
+        return events
+
+    def _watch(self, group, prefix, t_us):
+        if group.level or group.stuck:
+            stuck, mended = group.check(t_us)
+            for name in stuck:
+                self.troubles.append(("stuck", prefix + name))
+            for name in mended:
+                self.troubles.append(("mended", prefix + name))
+
+    def present(self):
+        """Mask of the seats that are there, bit 0 is seat 1."""
+        return sum(1 << n for n in range(8) if self._seats[n] and self._seats[n].here)
+
+    def down(self, name):
+        """Whether a key is down now."""
+        return bool(self._keys.level >> self._keys.names.index(name) & 1)
+
+    def feed(self, t_us, block):
+        """Whole scans, the first of them taken at t_us."""
+        place = 0
+        while place < len(block):
+            run = block[place : place + SCAN * _RUN]
+            if not (self._settled and run == memoryview(self._same)[: len(run)]):
+                for at in range(0, len(run), SCAN):
+                    self._scan(t_us + (place + at) // SCAN * self._scan_us, run[at : at + SCAN])
+            place += len(run)
+
+    def _scan(self, t_us, scan):
+        if self._settled and scan == self._last:
+            return
+        changed = 255 if self._last is None else _differing(scan, self._last)
+        if changed:
+            self._last = bytes(scan)
+            self._same = self._last * _RUN
+        self._settled = True
+        bad = _bad(scan)
+        for i in range(8):
+            n = (i + self._first) & 7
+            seat = self._seats[n]
+            if seat and (changed >> n & 1 or not seat.settled()):
+                self._tell(n, seat.read(None if bad >> n & 1 else _byte(scan, n), t_us), t_us)
+                self._settled = self._settled and seat.settled()
+
+    def _tell(self, n, change, t_us):
+        seat = self._seats[n]
+        if change == "gone":
+            self._events.append((t_us, n + 1, "cable", False))
+        elif change == "back":
+            self._events.append((t_us, n + 1, "cable", True))
+            self._report(seat, n + 1, seat.start(seat._last), t_us)
+        elif change:
+            self._report(seat, n + 1, change, None)
+            self._first = (self._first + 1) & 7
+
+    def _report(self, group, seat, mask, t_us):
+        for i in range(len(group.names)):
+            if mask >> i & 1:
+                moment = group.moment(i) if t_us is None else t_us
+                self._events.append((moment, seat, group.names[i], bool(group.level >> i & 1)))
+
+    def feed_keys(self, t_us, block):
+        """Samples of the keys, a byte each: coin, operator key and service button in bits 0 to 2, pressed is 0."""
+        keys = self._keys
+        for place in range(0, len(block), _RUN):
+            run = block[place : place + _RUN]
+            if self._keys_rest and keys.idle() and run == memoryview(self._keys_rest)[: len(run)]:
+                continue
+            for at in range(len(run)):
+                self._key(~run[at] & 7, t_us + (place + at) * self._key_us)
+            self._keys_rest = bytes((run[-1],)) * _RUN
+
+    def _key(self, value, t_us):
+        keys = self._keys
+        if self._keys_rest is None:
+            self._keys_rest = b""
+            self._report(keys, 0, keys.start(value) & ~_COIN, t_us)
+        elif value != keys.level or not keys.idle():
+            change = keys.sample(value, t_us)
+            self._report(keys, 0, change & ~(_COIN & ~keys.level), None)
+
+
+def _differing(scan, other):
+    """Mask of the seats of which any bit differs."""
+    mask = 0
+    for k in range(SCAN):
+        mask |= scan[k] ^ other[k]
+    return mask
+
+
+def _bad(scan):
+    """Mask of the seats whose second eight bits are not the complement of the first."""
+    good = 255
+    for k in range(8):
+        good &= scan[k] ^ scan[k + 8]
+    return 255 & ~good
+
+
+def _byte(scan, n):
+    """Seat n's contacts, bit 0 is CUP, 1 is pressed."""
+    value = 0
+    for k in range(8):
+        if not scan[k] >> n & 1:
+            value |= 1 << k
+    return value

@@ -1,0 +1,98 @@
+"""Started by the host: puts the stand-ins in the chip's place, mounts the flash, runs the firmware.
+
+The options come as the first frame: the interpreter takes no argument of more than 255 bytes.
+"""
+
+import json
+import sys
+
+
+def _open(name):
+    if sys.implementation.name == "micropython":
+        return open(name, "r+b")  # never buffered there
+    return open(name, "r+b", buffering=0)
+
+
+def _world(line, options):
+    import time
+
+    from standin.usb import Usb
+    from standin.world import World
+
+    ticks = getattr(time, "ticks_us", None) or (lambda: time.monotonic_ns() // 1000)
+    world = World(line, options, ticks)
+    world.usb = Usb(world)
+    return world
+
+
+def _micropython():
+    try:
+        import micropython
+    except ImportError:
+        return None
+    return micropython
+
+
+def _install(world, options):
+    """Stand-ins into sys.modules; returns the flash."""
+    import os
+
+    from standin import chip, store
+
+    power = store.Power(world, options["cut"])
+    fram = store.Fram(power, _open(options["fram"]), options["fram_bytes"]) if options["fram"] else None
+    entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
+    seed = bytes.fromhex(options["seed"]) if options["seed"] else None
+    random = store.random_source(os.urandom, seed, entropy, world)
+    stand_ins = chip.modules(world, options, random, fram)
+    stand_ins["os"] = chip.Space(os, urandom=random, uname=lambda: chip.Space(None, machine="Gobelet simulated board"))
+    stand_ins["micropython"] = chip.Space(_micropython(), kbd_intr=world.usb.listen)
+    stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb)
+    for name in stand_ins:
+        sys.modules[name] = stand_ins[name]
+    return store.Flash(world, power, _open(options["flash"]), options["blocks"], options["erase_ms"])
+
+
+def _mount(flash, firmware):
+    """As the chip's own start does it: littlefs at the root, made anew where there is none."""
+    import vfs
+
+    host = vfs.VfsPosix(firmware)
+    vfs.umount("/")
+    try:
+        files = vfs.VfsLfs2(flash, progsize=256)
+    except OSError:
+        vfs.VfsLfs2.mkfs(flash, progsize=256)
+        files = vfs.VfsLfs2(flash, progsize=256)
+    vfs.mount(files, "/")
+    vfs.mount(host, "/fw")
+    sys.path[:] = ["/fw"]
+
+
+def run():
+    """The whole life of one power-on."""
+    sys.path[0] = __file__.rsplit("/", 2)[0]
+    from standin.line import Line
+
+    line = Line()
+    options = json.loads(bytes(line.take()[1]))
+    world = _world(line, options)
+    flash = _install(world, options)
+    if sys.implementation.name == "micropython":
+        _mount(flash, options["firmware"])
+    else:
+        from standin import shims
+
+        shims.mount(flash, options["firmware"])
+    from gobelet import main
+
+    main.run(options["board"])
+
+
+try:
+    run()
+except Exception as error:
+    if not hasattr(sys, "print_exception"):
+        raise
+    sys.print_exception(error, sys.stderr)
+    sys.exit(1)

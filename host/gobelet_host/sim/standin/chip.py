@@ -1,0 +1,434 @@
+"""What the firmware gets for `machine`, `rp2`, `time` and `select`."""
+
+import sys
+
+try:
+    import uctypes
+except ImportError:
+    from standin import shims as uctypes  # CPython
+
+PERIOD = 1 << 30
+POLLIN, POLLOUT = 1, 4
+STEP_NS = 80  # of the LED program: 14 steps a bit (electrics.md)
+BIT_STEPS = 14
+_RUN = 32  # samples written in one go
+
+
+class Leds:
+    """Nine LED chains behind one state machine and its DMA channel: which words went out last, and until when."""
+
+    def __init__(self, world):
+        self._world = world
+        self._words = None
+        self._start_us = 0
+        self._end_us = 0
+        self.watched = False
+
+    def send(self, words, count):
+        """A transfer of `count` 32-bit words begins; one over another would be a fault of the driver."""
+        now = self._world.us()
+        if now < self._end_us:
+            raise RuntimeError("LED transfer over a transfer")
+        self._words, self._start_us = memoryview(words)[: count * 4], now
+        self._end_us = now + (count * BIT_STEPS * STEP_NS + 999) // 1000
+        if self.watched:
+            self.report()
+
+    def active(self):
+        """Whether words still go out."""
+        return self._world.us() < self._end_us
+
+    def report(self):
+        """The last words to the host: start (8 bytes, us), cables (1 byte), words."""
+        if self._words is not None:
+            cables = sum(1 << i for i in range(8) if self._world.plugged[i])
+            self._world.line.send("l", self._start_us.to_bytes(8, "little"), bytes((cables,)), self._words)
+
+
+class Ring:
+    """A buffer that PIO and DMA fill, one sample every period_us: made up here when somebody looks."""
+
+    def __init__(self, world, buffer, period_us, size):
+        self._world, self._buffer = world, memoryview(buffer)
+        self._period_us, self._size = period_us, size
+        self._count = world.us() // period_us
+        self._first = self._count
+        self._noise = 0x2545F491
+        self._seen = -1  # world.changes that _block was made from
+        self._block = b""
+        self._alike = 0  # samples since then: a ring full of them needs no more writing
+
+    def address(self):
+        """Where the DMA channel writes next."""
+        self.fill(self._world.us())
+        done = (self._count - self._first) * self._size
+        return uctypes.addressof(self._buffer) + done % len(self._buffer)
+
+    def fill(self, now_us):
+        """All samples up to now; of more than the ring holds only the last ones matter."""
+        n = now_us // self._period_us - self._count
+        if n <= 0:
+            return
+        places = len(self._buffer) // self._size
+        if n > places:
+            self._count += n - places
+            n = places
+        if self._seen != self._world.changes:
+            self._seen = self._world.changes
+            self._block = self._sample() * _RUN
+            self._alike = 0
+        block = self._block
+        if block and self._alike >= places:
+            self._count += n
+            return
+        self._alike += n
+        while n:
+            at = (self._count - self._first) % places
+            run = min(n, places - at, _RUN if block else 1)
+            data = block[: run * self._size] if block else self._sick()
+            self._buffer[at * self._size : (at + run) * self._size] = data
+            self._count += run
+            n -= run
+
+    def _sample(self):
+        """The one byte of the keys' ring: coin, operator and service at bits 0 to 2, pressed = 0."""
+        return bytes((7 & ~self._world.keys,))
+
+
+class Registers(Ring):
+    """The eight shift registers: sixteen bytes a scan, a bit a seat; inputs, pressed = 0, then complements."""
+
+    def _sample(self):
+        world = self._world
+        if any(world.raw[i] > 2 for i in range(8)):
+            return b""
+        return self._scan([self._word(i) for i in range(8)])
+
+    def _word(self, i):
+        """16 bits of one seat, the first out in bit 0; an unplugged line is low (electrics.md)."""
+        world = self._world
+        if not world.plugged[i] or world.raw[i] == 1:
+            return 0
+        if world.raw[i] == 2:
+            return 0xFFFF
+        return (255 & ~world.levels[i]) | world.levels[i] << 8
+
+    def _scan(self, words):
+        scan = bytearray(16)
+        for i in range(8):
+            word, bit = words[i], 1 << i
+            for k in range(16):
+                if word >> k & 1:
+                    scan[k] |= bit
+        return bytes(scan)
+
+    def _random(self):
+        x = self._noise
+        x ^= x << 13 & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= x << 5 & 0xFFFFFFFF
+        self._noise = x
+        return x
+
+    def _sick(self):
+        """One scan where some seat's line is noise, or slips by a clock at a place that changes."""
+        world, words = self._world, []
+        for i in range(8):
+            word = self._word(i)
+            if world.plugged[i] and world.raw[i] == 3:
+                word = self._random() & 0xFFFF
+            elif world.plugged[i] and world.raw[i] == 4:
+                low = (1 << self._random() % 16) - 1
+                word = word & low | word >> 1 & ~low & 0x7FFF | (word & 1 ^ 1) << 15
+            words.append(word)
+        return self._scan(words)
+
+
+class StateMachine:
+    """`rp2.StateMachine`: knows Gobelet's three programs by their names."""
+
+    def __init__(self, number, program, **settings):
+        self.number, self.name, self.settings = number, program.__name__, settings
+        self.running = False
+
+    def active(self, value=None):
+        """Run, stop, or say."""
+        if value is not None:
+            self.running = bool(value)
+        return self.running
+
+
+class Dma:
+    """`rp2.DMA` between a buffer and one of these state machines."""
+
+    world = None
+
+    def __init__(self):
+        self._end = None
+
+    def pack_ctrl(self, **fields):
+        """The chip packs bits; here they are only kept."""
+        return fields
+
+    def config(self, *, read=None, write=None, count=None, ctrl=None, trigger=False):
+        """Start a transfer, or say from where and to where it will be."""
+        world = self.world
+        if isinstance(write, StateMachine):
+            self._end = world.leds
+            if trigger and write.running:
+                world.leds.send(read, count)
+        elif isinstance(read, StateMachine) and trigger:
+            scans = read.name == "registers"
+            self._end = Registers(world, write, 1000, 16) if scans else Ring(world, write, 2000, 1)
+            world.rings.append(self._end)
+
+    def active(self, value=None):
+        """Whether a transfer is under way."""
+        return not isinstance(self._end, Leds) or self._end.active()
+
+    @property
+    def write(self):
+        """Where it writes next."""
+        return self._end.address()
+
+    def close(self):
+        """Give the channel back."""
+
+
+class Pin:
+    """`machine.Pin`; the pins that matter are behind PIO, ADC, PWM and I2C."""
+
+    IN, OUT, PULL_UP, PULL_DOWN = 0, 1, 1, 2
+
+    def __init__(self, number, mode=-1, pull=-1, value=None):
+        self.number, self._value = number, value or 0
+
+    def value(self, value=None):
+        """Set or read back."""
+        if value is None:
+            return self._value
+        self._value = value
+        return None
+
+
+class Adc:
+    """`machine.ADC`: 28 is the supply over a divider of two (half of 5 V of 3.3 V), 4 the chip's thermometer."""
+
+    CORE_TEMP = 4
+    world = None
+    noise = None  # random bytes: the lowest bits
+
+    def __init__(self, channel):
+        self._supply = not isinstance(channel, int)
+
+    def read_u16(self):
+        """16 bits, the last four of them noise."""
+        base = self.world.millivolts * 65535 // 6600 if self._supply else 14000
+        return min(base, 65535) & 0xFFF0 | self.noise(1)[0] & 15
+
+
+class Pwm:
+    """`machine.PWM`: tells the host which tone sounds."""
+
+    world = None
+
+    def __init__(self, pin, freq=0, duty_u16=0):
+        self._freq, self._duty = freq, duty_u16
+
+    def freq(self, hz):
+        """Hz of the tone."""
+        self._freq = hz
+
+    def duty_u16(self, duty):
+        """0 is silence."""
+        if bool(duty) != bool(self._duty):
+            self.world.line.send("z", (self._freq if duty else 0).to_bytes(2, "little"))
+        self._duty = duty
+
+    def deinit(self):
+        """Silence."""
+        self.duty_u16(0)
+
+
+class Wdt:
+    """`machine.WDT`: found out when the time it had is over."""
+
+    world = None
+
+    def __init__(self, timeout=5000):
+        self._timeout_us = timeout * 1000
+        self._fed_us = self.world.us()
+        self.world.dog = self
+
+    def feed(self):
+        """In time, or the chip starts anew."""
+        now = self.world.us()
+        if now - self._fed_us > self._timeout_us:
+            self.world.end("watchdog")
+        self._fed_us = now
+        self.world.beat()
+
+
+class I2c:
+    """`machine.I2C` with the FRAM at 0x50 (electrics.md); `fram` is None where there is none."""
+
+    fram = None
+    ADDRESS = 0x50
+
+    def __init__(self, number, sda=None, scl=None, freq=400000):
+        self._number = number
+
+    def _device(self, address):
+        if address != self.ADDRESS or self.fram is None:
+            raise OSError(5)
+        return self.fram
+
+    def readfrom_mem_into(self, address, place, buffer, addrsize=8):
+        """Read len(buffer) bytes."""
+        self._device(address).read(place, buffer)
+
+    def writeto_mem(self, address, place, buffer, addrsize=8):
+        """Write them."""
+        self._device(address).write(place, buffer)
+
+
+class Scratch:
+    """`machine.mem32` as far as the watchdog's scratch registers, which a reset leaves alone."""
+
+    BASES = (0x40058000 + 0x0C, 0x400D8000 + 0x0C)
+    world = None
+
+    def _place(self, address):
+        for base in self.BASES:
+            if 0 <= address - base < 16:
+                return (address - base) // 4
+        raise OSError(14)
+
+    def __getitem__(self, address):
+        return self.world.scratch[self._place(address)]
+
+    def __setitem__(self, address, value):
+        self.world.scratch[self._place(address)] = value
+
+
+class Poll:
+    """`select.poll` over the USB port."""
+
+    world = None
+
+    def __init__(self):
+        self._masks = {}
+
+    def register(self, stream, mask=POLLIN | POLLOUT):
+        """Wait for this too."""
+        self._masks[id(stream)] = (stream, mask)
+
+    def modify(self, stream, mask):
+        """Wait for something else of it."""
+        self.register(stream, mask)
+
+    def _ready(self):
+        usb, found = self.world.usb, []
+        for stream, mask in self._masks.values():
+            flags = POLLIN if mask & POLLIN and usb.waiting() else 0
+            if mask & POLLOUT and usb.room():
+                flags |= POLLOUT
+            if flags:
+                found.append((stream, flags))
+        return found
+
+    def poll(self, timeout=-1):
+        """What is ready, at most timeout ms later."""
+        found = self._ready()
+        if found or timeout == 0:
+            return found
+        writing = any(mask & POLLOUT for _, mask in self._masks.values())
+        self.world.rest(timeout * 1000 if timeout > 0 else PERIOD * 1000, writing)
+        return self._ready()
+
+    ipoll = poll
+
+
+class Space:
+    """A module's stand-in: names given, the rest from the real one."""
+
+    def __init__(self, real=None, **names):
+        for name in dir(real) if real else ():
+            if not name.startswith("__"):
+                setattr(self, name, getattr(real, name))
+        for name, part in names.items():
+            setattr(self, name, part)
+
+
+def _clock(world):
+    """The functions of `time`: counters that wrap at 2^30 as on the chip."""
+
+    def ticks_us():
+        return (world.us() + world.ticks_us) & PERIOD - 1
+
+    def ticks_ms():
+        return (world.us() + world.ticks_us) // 1000 & PERIOD - 1
+
+    def ticks_diff(a, b):
+        return (a - b + (PERIOD >> 1) & PERIOD - 1) - (PERIOD >> 1)
+
+    def ticks_add(a, b):
+        return a + b & PERIOD - 1
+
+    def sleep_us(us):
+        world.hold(us)
+
+    def sleep_ms(ms):
+        world.hold(ms * 1000)
+
+    return {
+        "ticks_us": ticks_us,
+        "ticks_ms": ticks_ms,
+        "ticks_diff": ticks_diff,
+        "ticks_add": ticks_add,
+        "sleep_us": sleep_us,
+        "sleep_ms": sleep_ms,
+    }
+
+
+def modules(world, options, random, fram):
+    """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
+    for part in (Dma, Adc, Pwm, Wdt, Scratch, Poll):
+        part.world = world
+    Adc.noise = staticmethod(random)
+    I2c.fram = fram
+    world.leds = Leds(world)
+
+    def press(seat, place, ms):
+        end = world.tap(seat, place, ms)
+        if world.driven:
+            world.usb.hush(end)
+
+    machine = Space(
+        None,
+        Pin=Pin,
+        ADC=Adc,
+        PWM=Pwm,
+        WDT=Wdt,
+        I2C=I2c,
+        mem32=Scratch(),
+        PWRON_RESET=1,
+        WDT_RESET=3,
+        reset=lambda: world.end("restart"),
+        bootloader=lambda timeout=0: world.end("bootloader"),
+        reset_cause=lambda: 1 if options["cause"] == "power" else 3,
+        unique_id=lambda: bytes.fromhex(options["id"]),
+        freq=lambda hz=0: 150000000,
+        SIMULATED=True,
+        SEEDED=options["seeded"],
+        CAUSE=options["cause"],
+        press=press,
+    )
+    pio = Space(None, OUT_LOW=0, OUT_HIGH=1, IN_LOW=2, SHIFT_LEFT=0, SHIFT_RIGHT=1, JOIN_NONE=0, JOIN_TX=1, JOIN_RX=2)
+    rp2 = Space(None, PIO=pio, StateMachine=StateMachine, DMA=Dma, asm_pio=lambda **settings: lambda program: program)
+    return {
+        "machine": machine,
+        "rp2": rp2,
+        "time": Space(sys.modules.get("time"), **_clock(world)),
+        "select": Space(None, poll=Poll, POLLIN=POLLIN, POLLOUT=POLLOUT),
+    }

@@ -1,0 +1,103 @@
+"""The USB serial port as the rp2 port of MicroPython has it (shared/tinyusb/mp_usbd_cdc.c).
+
+512 bytes of input; 256 bytes of output. With DTR up a write that does not fit waits for at most 500 ms; without DTR
+the newest 256 bytes are kept. Output leaves when the firmware rests, one frame at a time, when the host took the last.
+"""
+
+FIFO = 256
+ROOM = 512
+TIMEOUT_MS = 500
+
+
+class Usb:
+    """Both ends are in one object: `sys.stdin` and `sys.stdout` of the firmware, and its `buffer`s."""
+
+    def __init__(self, world):
+        self._world = world
+        self._in = b""
+        self._out = bytearray()
+        self._dtr = False
+        self._busy = False  # a frame is under way
+        self._stuck = False  # the host said that nobody reads
+        self._hushed_us = 0
+        self._interrupt = 3
+        self.buffer = self
+
+    # the firmware's side
+
+    def waiting(self):
+        """Whether a read would give something."""
+        return bool(self._in) and self._world.us() >= self._hushed_us
+
+    def room(self):
+        """Whether a write of one byte would not wait."""
+        if self._dtr and len(self._out) >= FIFO:
+            self.flush()
+            while self._busy and not self._stuck and self._world.line.ready():
+                self._world.rest(0)
+            self.flush()
+        return not self._dtr or len(self._out) < FIFO
+
+    def read(self, n):
+        """Exactly n bytes; the chip waits for them."""
+        while len(self._in) < n:
+            self._world.rest(1000)
+        data = self._in[:n]
+        self._in = self._in[n:]
+        if not self._in:
+            self._world.line.send("u")
+        return data
+
+    def write(self, data):
+        """Into the FIFO; returns how many bytes found room."""
+        if not self._dtr:
+            self._out = (self._out + data)[-FIFO:]
+            return len(data)
+        waited = 0
+        while FIFO - len(self._out) < len(data) and waited < TIMEOUT_MS:
+            self.flush()
+            self._world.hold(1000)
+            waited += 1
+        n = min(len(data), FIFO - len(self._out))
+        self._out.extend(data[:n])
+        return n
+
+    def hush(self, until_us):
+        """Keep input back until then: the port's own press is under way."""
+        self._hushed_us = until_us
+
+    def listen(self, byte):
+        """`micropython.kbd_intr`: which byte stops the program, -1 none."""
+        self._interrupt = byte
+
+    # the host's side
+
+    def receive(self, data):
+        """Bytes from the host, which sends no more before it hears that they were read."""
+        data = bytes(data)
+        if self._interrupt >= 0 and self._interrupt in data:
+            raise KeyboardInterrupt
+        self._in += data
+
+    def taken(self, state):
+        """The last frame: 1 it was taken, 0 nobody reads now, so it waits."""
+        self._busy, self._stuck = not state, not state
+        self.flush()
+
+    def connect(self, dtr):
+        """DTR as the host set it."""
+        self._dtr = bool(dtr)
+        if not dtr:
+            self._busy = self._stuck = False
+        self.flush()
+
+    def unanswered(self):
+        """Whether the host still has to say what became of a frame."""
+        return self._busy and not self._stuck
+
+    def flush(self):
+        """Start the next frame, if one can go."""
+        if self._dtr and self._out and not self._busy:
+            self._busy = True
+            self._world.line.send("U", self._out)
+            self._out = bytearray()
