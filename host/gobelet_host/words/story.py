@@ -9,7 +9,7 @@ TEXT = {
         "session": "{game} begins",
         "roll": "{Who} rolls {faces}",
         "roll hidden": "{Who} rolls under the cup",
-        "keep": "{Who} leaves out {faces}",
+        "keep": "{Who} leaves {count} out",
         "bottoms": "{Who} turns the dice over",
         "reroll": "{Who} rolls again",
         "stand": "{Who} stands",
@@ -29,6 +29,7 @@ TEXT = {
         "shuffle": "{Who} shuffled in secret",
         "timeout": " (time is up)",
         "winners": "Round {n}: {who} wins {tokens}",
+        "shared": "Round {n}: {who} share the pot: {tokens}",
         "carried": "Round {n}: nobody wins, {tokens} stay in the pot",
         "loser": "Game {n}: {who} has lost",
         "and": " and ",
@@ -45,7 +46,7 @@ TEXT = {
         "session": "{game} : c'est parti",
         "roll": "{Who} lance {faces}",
         "roll hidden": "{Who} lance sous le gobelet",
-        "keep": "{Who} met de côté {faces}",
+        "keep": "{Who} en met {count} de côté",
         "bottoms": "{Who} retourne les dés",
         "reroll": "{Who} relance",
         "stand": "{Who} s'arrête",
@@ -65,6 +66,7 @@ TEXT = {
         "shuffle": "{Who} a relancé en secret",
         "timeout": " (temps écoulé)",
         "winners": "Manche {n} : {who} gagne {tokens}",
+        "shared": "Manche {n} : {who} se partagent le pot : {tokens}",
         "carried": "Manche {n} : personne ne gagne, {tokens} restent au pot",
         "loser": "Partie {n} : {who} a perdu",
         "and": " et ",
@@ -81,7 +83,7 @@ TEXT = {
         "session": "{game} börjar",
         "roll": "{Who} slår {faces}",
         "roll hidden": "{Who} slår under bägaren",
-        "keep": "{Who} lägger undan {faces}",
+        "keep": "{Who} lägger undan {count}",
         "bottoms": "{Who} vänder tärningarna",
         "reroll": "{Who} slår om",
         "stand": "{Who} stannar",
@@ -101,6 +103,7 @@ TEXT = {
         "shuffle": "{Who} slog om i smyg",
         "timeout": " (tiden är slut)",
         "winners": "Runda {n}: {who} vinner {tokens}",
+        "shared": "Runda {n}: {who} delar potten: {tokens}",
         "carried": "Runda {n}: ingen vinner, {tokens} kvar i potten",
         "loser": "Parti {n}: {who} har förlorat",
         "and": " och ",
@@ -148,7 +151,7 @@ def _key(event):
     if kind == "roll":
         return kind if "faces" in event else "roll hidden"
     if kind == "result" and "loser" not in event:
-        return "winners" if event.get("winners") else "carried"
+        return ("carried", "winners", "shared")[min(len(event.get("winners") or ()), 2)]
     return {"choice": event.get("do"), "result": "loser", "pause": event.get("what")}.get(kind, kind)
 
 
@@ -164,7 +167,8 @@ def _fields(language, event):
         "who": who,
         "Who": who[:1].upper() + who[1:],
         "other": seat(language, other) if other else "",
-        "faces": "-".join(map(str, event.get("faces") or event.get("dice") or ())),
+        "faces": "-".join(map(str, event.get("faces") or ())),
+        "count": len(event.get("dice") or ()),
         "tokens": tokens or event.get("tokens", event.get("carried")),
         "n": event.get("number", event.get("round", event.get("game"))),
         "game": words.say(language, event["game"]) if event.get("kind") == "session" else "",
