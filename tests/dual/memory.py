@@ -115,8 +115,15 @@ if MICROPYTHON:
 
 else:
     from gobelet.journal import flash, slots
-    from littlefs import LittleFS, LittleFSError
+    from littlefs import LittleFS, LittleFSError, lfs
     from littlefs.context import UserContext
+
+    def call(function, *arguments):
+        """Calls into littlefs."""
+        try:
+            return function(*arguments)
+        except LittleFSError as error:
+            raise OSError(-error.code, str(error)) from None
 
     class _Context(UserContext):
         """littlefs-python's view of a Chip."""
@@ -139,41 +146,54 @@ else:
             return 0
 
     class _Os:
-        """The few calls of `os` that the journal makes, and its `open`."""
+        """The few calls of `os` that the journal makes, and `open`; errors are OSErrors with the usual numbers."""
 
         def __init__(self, fs):
             self.fs = fs
 
         def __getattr__(self, name):
-            return lambda *arguments: self._call(getattr(self.fs, name), arguments)
+            return lambda *arguments: call(getattr(self.fs, name), *arguments)
 
         def open(self, path, mode):
-            """Like the built-in."""
-            return _File(self, self._call(self.fs.open, (path, mode)))
+            """Like the built-in, for bytes."""
+            return _File(self.fs.fs, path, mode[0])
 
         def stat(self, path):
             """Only the size is real."""
-            return (0,) * 6 + (self._call(self.fs.stat, (path,)).size, 0, 0, 0)
+            return (0,) * 6 + (call(self.fs.stat, path).size, 0, 0, 0)
 
         def statvfs(self, path):
             """Block size twice, blocks, free blocks."""
             return BLOCK, BLOCK, self.fs.block_count, self.fs.block_count - self.fs.used_block_count
 
-        def _call(self, function, arguments):
-            try:
-                return function(*arguments)
-            except LittleFSError as error:
-                raise OSError(-error.code, str(error)) from None
-
     class _File:
-        """An open file whose errors are OSErrors."""
+        """An open file. littlefs-python's own would be closed a second time when it is collected, and abort."""
 
-        def __init__(self, system, file):
-            self._system = system
-            self._file = file
+        def __init__(self, fs, path, mode):
+            self._fs = fs
+            self._file = call(lfs.file_open, fs, path, mode)
 
-        def __getattr__(self, name):
-            return lambda *arguments: self._system._call(getattr(self._file, name), arguments)
+        def read(self, n=1 << 20):
+            """At most n bytes."""
+            return bytes(call(lfs.file_read, self._fs, self._file, n))
+
+        def write(self, data):
+            """All of it."""
+            return call(lfs.file_write, self._fs, self._file, data)
+
+        def seek(self, pos):
+            """From the beginning."""
+            return call(lfs.file_seek, self._fs, self._file, pos, 0)
+
+        def tell(self):
+            """From the beginning."""
+            return call(lfs.file_tell, self._fs, self._file)
+
+        def close(self):
+            """Whatever it says, once."""
+            if self._file:
+                file, self._file = self._file, None
+                call(lfs.file_close, self._fs, file)
 
         def __enter__(self):
             return self

@@ -161,7 +161,7 @@ def test_reading_anywhere_gives_the_same_as_reading_all():
         all_of_it = []
         for seq in range(1, 401, 50):
             all_of_it += journal.read(seq, 50)
-        for seq in list(range(400, 0, -37)) + [1, 2, 1, 400]:
+        for seq in (400, 363, 289, 200, 133, 132, 131, 2, 1, 2, 1, 400):
             assert journal.read(seq, 3) == all_of_it[seq - 1 : seq + 2]
         board.fill(5)
         assert journal.read(399, 3)[:2] == all_of_it[398:400]

@@ -76,7 +76,9 @@ class FramSlots:
 
 
 class FileSlots:
-    """Each slot a file of the folder; a file is replaced whole when it is closed."""
+    """Each slot a file of the folder, replaced whole when it is closed. One byte stands before the value: a file that
+    a cut caught between its first opening and its first closing is empty, and no value.
+    """
 
     def __init__(self, folder):
         self._folder = folder
@@ -85,15 +87,16 @@ class FileSlots:
         """The bytes, or None."""
         try:
             with open(self._path(name), "rb") as file:
-                return file.read()
+                data = file.read()
         except OSError:
             return None
+        return data[1:] if data else None
 
     def put(self, name, value):
         """Replaces the value; None removes it."""
         if value is not None:
             with open(self._path(name), "wb") as file:
-                file.write(value)
+                file.write(b"=" + value)
         elif self.get(name) is not None:
             os.remove(self._path(name))
 
