@@ -281,11 +281,18 @@ class SimBoard:
 
     def table(self):
         """The table's picture out of the LED words that went out last; `panel` gets the newest."""
-        if self._words is None:
-            words, t_us, cables = bytes(4 * 24 * decode.SEAT_LEDS), self.t_us, 0xFF
-        else:
-            words, t_us, cables = self._words[9:], int.from_bytes(self._words[:8], "little"), self._words[8]
+        words, t_us, cables = self._last()
         return decode.table(words, t_us, cables, self.led_ma)
+
+    def chains(self):
+        """The GRB bytes of each chain in the same frame, for who wants the colours too."""
+        words, _, cables = self._last()
+        return decode.chains(words, cables)
+
+    def _last(self):
+        if self._words is None:
+            return bytes(4 * 24 * decode.SEAT_LEDS), self.t_us, 0xFF
+        return self._words[9:], int.from_bytes(self._words[:8], "little"), self._words[8]
 
     def watch(self, shown):
         """Call shown(table) for each changed frame from now on."""
