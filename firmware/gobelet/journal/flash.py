@@ -49,6 +49,7 @@ class Flash:
         self._others = []
         self._now = None
         self._now_bytes = 0
+        self._figures = None
         self.starts = []
         self.cost = 0
 
@@ -121,7 +122,7 @@ class Flash:
             file.write(entries)
         if fresh:
             self._now, self._now_bytes = base.seq, 0
-            self.starts.append(base.seq)
+            self._gain(base)
         self._now_bytes += len(entries)
         self.cost += _APPEND_COST + len(entries) * _BLOCK_COST // 4096
 
@@ -136,7 +137,11 @@ class Flash:
         """Closes what `begin` gave; now it counts. Raises OSError."""
         self.cost += _APPEND_COST + file.tell() * _BLOCK_COST // 4096
         file.close()
+        self._gain(base)
+
+    def _gain(self, base):
         self.starts.append(base.seq)
+        self._figures = None
 
     def abandon(self, file, base):
         """Drops what `begin` gave, as far as a flash that is full or sick lets us."""
@@ -174,6 +179,7 @@ class Flash:
 
     def make_room(self):
         """Removes the oldest segments as long as there are too many, or the others' share is touched."""
+        self._figures = None
         while len(self.starts) + len(self._others) >= self._most or self._is_tight():
             if not self.drop_oldest():
                 return
@@ -191,9 +197,13 @@ class Flash:
         return False
 
     def free(self):
-        """(free bytes, blocks) of the whole filesystem. littlefs walks through all of it: not in every pass."""
-        figures = os.statvfs(self._folder)
-        return figures[1] * figures[3], figures[2]
+        """(free bytes, blocks) of the whole filesystem, as they were when segments last came or went: littlefs walks
+        through all of it to tell.
+        """
+        if not self._figures:
+            figures = os.statvfs(self._folder)
+            self._figures = figures[1] * figures[3], figures[2]
+        return self._figures
 
     @property
     def has_others(self):
@@ -216,3 +226,4 @@ class Flash:
     def _remove(self, path):
         os.remove(path)
         self.cost += _TAIL_COST
+        self._figures = None
