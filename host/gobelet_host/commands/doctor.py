@@ -1,0 +1,31 @@
+"""`gobelet doctor`: what is wrong with this machine's set-up, and how to mend it."""
+
+import json
+
+from gobelet_host import checkup
+from gobelet_host.errors import DONE, FAILED
+
+DESCRIPTION = "Looks at this machine's set-up, with or without a board, and says what to mend and how."
+EXAMPLES = """  gobelet doctor
+  gobelet doctor --json"""
+
+MARKS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
+
+
+def add_arguments(parser):
+    """Only --json."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args):
+    """Prints a line a check; 1 where something keeps Gobelet from working here."""
+    findings = checkup.findings()
+    ok = all(finding.level != "bad" for finding in findings)
+    if args.json:
+        print(json.dumps({"ok": ok, "checks": [vars(finding) for finding in findings]}))
+    else:
+        for finding in findings:
+            print(f"{MARKS[finding.level]} {finding.check}: {finding.found}")
+            if finding.mend:
+                print(f"     -> {finding.mend}")
+    return DONE if ok else FAILED

@@ -1,0 +1,109 @@
+"""What carries bytes to a board and back: a serial port through pyserial, or anything with the same three methods."""
+
+import contextlib
+import errno
+import getpass
+import os
+import time
+from typing import Protocol
+
+from gobelet_host.errors import NO_BOARD, Failure
+
+POLL_S = 0.05
+WRITE_S = 2.0  # a port that takes nothing for so long has nobody reading at its other end
+
+
+class Transport(Protocol):
+    """A way to a board and back. All three raise Failure when it is gone."""
+
+    def read(self, timeout_s: float) -> bytes:
+        """Bytes that came, b"" after `timeout_s` without any."""
+
+    def write(self, data: bytes) -> None:
+        """Sends all of it."""
+
+    def close(self) -> None:
+        """Never waits."""
+
+
+class HeldError(Exception):
+    """The port exists and another program has it."""
+
+
+class SerialTransport:
+    """A serial port, opened for this program alone, with DTR raised (F10)."""
+
+    def __init__(self, path: str):
+        """Raises HeldError, or Failure where the port is not there or may not be opened."""
+        import serial  # noqa: PLC0415  only commands that talk to a board need it
+
+        self.path = path
+        self._gone = (serial.SerialException, OSError)
+        try:
+            # exclusive: two programs would take each other's replies (F8)
+            self._port = serial.Serial(
+                path, 115200, timeout=POLL_S, write_timeout=WRITE_S, exclusive=None if os.name == "nt" else True
+            )
+            self._port.dtr = True
+        except self._gone as error:
+            raise _why_not(path, error) from None
+
+    def read(self, timeout_s: float) -> bytes:
+        """What has come, after at most `timeout_s`."""
+        deadline = time.monotonic() + timeout_s
+        while True:
+            with self._or_lost():
+                data = self._port.read(self._port.in_waiting or 1)
+            if data or time.monotonic() >= deadline:
+                return data
+
+    def write(self, data: bytes) -> None:
+        """Sends all of it; Failure where the other end takes nothing (F7)."""
+        with self._or_lost():
+            self._port.write(data)
+
+    def close(self) -> None:
+        """Forgets what was not sent: the system would wait for a peer that never reads (F7)."""
+        with contextlib.suppress(*self._gone):
+            self._port.reset_output_buffer()
+        with contextlib.suppress(*self._gone):
+            self._port.close()
+
+    @contextlib.contextmanager
+    def _or_lost(self):
+        import serial  # noqa: PLC0415
+
+        try:
+            yield
+        except serial.SerialTimeoutException:
+            raise Failure(NO_BOARD, f"{self.path}: opened, but the board does not read what is sent to it") from None
+        except (*self._gone, TypeError):  # pyserial reads from a closed port's None
+            raise Failure(NO_BOARD, f"{self.path}: the board went away") from None
+
+
+def _why_not(path, error):
+    """The failure to open a port, in words (F4, F10)."""
+    code = getattr(error, "errno", None)
+    if code == errno.EBUSY or "exclusively lock" in str(error):
+        return HeldError(path)
+    if code == errno.EACCES:
+        return Failure(NO_BOARD, f"{path}: no permission to open it{group_hint(path)}")
+    if code in (errno.ENOENT, errno.ENXIO, errno.EIO, errno.ENODEV):
+        return Failure(NO_BOARD, f"{path}: not found: no such port, or no board behind it")
+    return Failure(NO_BOARD, f"{path}: cannot be opened as a serial port ({_reason(error)})")
+
+
+def _reason(error):
+    return os.strerror(error.errno) if getattr(error, "errno", None) else str(error).splitlines()[0]
+
+
+def group_hint(path):
+    """Which group may open a port, and how to get into that; "" where that cannot be said."""
+    try:
+        import grp  # noqa: PLC0415  not on Windows
+
+        group = grp.getgrgid(os.stat(path).st_gid).gr_name
+    except (ImportError, KeyError, OSError):
+        return ""
+    user = getpass.getuser()
+    return f"; it belongs to group {group!r}: try 'sudo usermod -aG {group} {user}' and log in again"

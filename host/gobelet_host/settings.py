@@ -1,0 +1,120 @@
+"""Settings between people, TOML files and the board. What is allowed says `gobelet.config.schema`, here as there."""
+
+import json
+import os
+import tomllib
+from pathlib import Path
+
+from gobelet.config import schema
+from gobelet.rules import GAMES
+
+from gobelet_host.errors import USAGE, Failure
+
+
+def parse(pairs: list[str]) -> dict:
+    """{key: value} of texts like "brightness=50", checked. Raises Failure (2)."""
+    values: dict = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        key = key.strip()
+        if not equals:
+            raise Failure(USAGE, f"{pair!r}: settings are given as KEY=VALUE")
+        if key in values:
+            raise Failure(USAGE, f"{key}: given twice")
+        values[key] = _value(key, text.strip())
+    return checked(values, "")
+
+
+def _value(key, text):
+    """The text as the kind of value that the setting has; as it stands where it cannot be one."""
+    kind = type(schema.defaults({"seats": (1, 2)}).get(key))
+    if kind is str:
+        return text
+    if kind is bool:
+        return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(
+            text.lower(), text
+        )
+    if key == "seats" and not text.startswith("["):
+        text = f"[{text}]"
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def checked(values: dict, where: str) -> dict:
+    """The settings as the board stores them. Raises Failure (2) naming key, value and what is allowed."""
+    try:
+        return schema.check_all(values)
+    except schema.SettingError as error:
+        told = {"message": str(error), "key": error.key, "value": error.value, "allowed": error.allowed}
+        raise Failure(USAGE, where + str(error), told) from None
+
+
+def known(key: str) -> str:
+    """`key`, if there is such a setting. Raises Failure (2)."""
+    if key not in schema.KEYS:
+        raise Failure(USAGE, f"{key}: no such setting; 'gobelet config show' lists them")
+    return key
+
+
+def load(path: str) -> dict:
+    """The settings in a TOML file, checked. Raises Failure (2) that names file, key, value and what is allowed."""
+    try:
+        with open(path, "rb") as file:
+            document = tomllib.load(file)
+    except OSError as error:
+        raise Failure(USAGE, f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Failure(USAGE, f"{path}: no TOML: {error}") from None
+    return checked(flat(document), f"{path}: ")
+
+
+def flat(document: dict) -> dict:
+    """A document with tables for the games as settings with dotted keys."""
+    values = {}
+    for key, value in document.items():
+        if key in GAMES and isinstance(value, dict):
+            values.update({f"{key}.{option}": setting for option, setting in value.items()})
+        else:
+            values[key] = value
+    return values
+
+
+def nested(values: dict) -> dict:
+    """Settings as a document: plain keys first, then a table a game."""
+    document = {key: value for key, value in values.items() if "." not in key}
+    for game in GAMES:
+        options = {key.partition(".")[2]: value for key, value in values.items() if key.startswith(game + ".")}
+        if options:
+            document[game] = options
+    return document
+
+
+def save(values: dict, path: str) -> None:
+    """Writes settings as TOML, whole or not at all. Raises Failure (2) where that is not possible."""
+    import tomli_w  # noqa: PLC0415  only for `pull`
+
+    write_whole(Path(path), tomli_w.dumps(nested(values)).encode())
+
+
+def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Puts `data` under `path` only when it is all there. mode: the file's, from the first. Raises Failure (2)."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with open(part, "wb", opener=lambda name, flags: os.open(name, flags, 0o666 if mode is None else mode)) as file:
+            file.write(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Failure(USAGE, f"{path}: {error.strerror}") from None
+
+
+def differences(board: dict, wanted: dict) -> dict:
+    """{key: [board's, wanted]} where they differ; settings that the board does not have count as None there."""
+    return {key: [board.get(key), wanted[key]] for key in sorted(wanted) if board.get(key) != wanted[key]}
+
+
+def text(value) -> str:
+    """A value as TOML and `set` have it: text bare, everything else as its JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
