@@ -263,6 +263,32 @@ def test_te_14_the_claim_on_a_carried_pot_is_lost():
     assert game.playing == (3, 2)
 
 
+def test_c_6_who_was_put_out_sits_out_once_the_carried_pot_is_taken():
+    game = cheats({1: 3, 2: 9, 3: 9})
+    do(game, "1 bet")
+    to_show(game)
+    do(game, "1 show")
+    game.begin()
+    assert game.playing == (2, 3, 1)
+    lay(game, **TWOS)
+    do(game, "1 shuffle", "roll 1", "2 accuse 1", "2 fold")
+    assert game.result["winners"] == [3]
+    game.begin()
+    assert game.playing == (3, 2)
+
+
+def test_te_14_each_round_anew():
+    game = cheats({1: 9, 2: 9})
+    do(game, "1 shuffle", "roll 2", "1 accuse 2", "1 bet", "2 call", "roll 2 2 2", "1 check", "2 check")
+    do(game, "2 claim 1 1", "1 pass")
+    to_show(game)
+    do(game, "1 show")
+    game.begin()
+    assert (game.shuffled, game.accused, game.claimed) == (set(), set(), set())
+    lay(game, **TWOS)
+    do(game, "1 shuffle", "roll 2", "1 accuse 2")
+
+
 def traders():
     """Three seats about to trade, all of which have shuffled."""
     game = cheats({1: 9, 2: 9, 3: 9}, trade="on")

@@ -109,7 +109,6 @@ class ThreeEggs(SleightGame):
         self._open_sleight()
         self.nest = []
         self.claimed.clear()
-        self.proposal = None
         self.counted = {}
         self._shown = False
         self._open_stage("lay")
