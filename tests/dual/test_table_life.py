@@ -1,9 +1,8 @@
 """Lobby, kiosk, idling, coins, demonstration (table.md, Lobby, kiosk, idling; F51, F52, F53)."""
 
+from gobelet.table.lights import scene as scenes
 from table_rig import Rig
 from test_table_play import lobby, play_round
-
-from gobelet.table.lights import scene as scenes
 
 
 def joined(*people, **settings):
@@ -133,7 +132,7 @@ def test_f51_out_after_three_skips_and_place_held():
     assert session["seats"] == others and session["session"] == 2
     before = rig.journal.records()[leave_index(rig) - 1]
     assert before["kind"] == "reveal" and rig.journal.records("result")[-1]["carried"] == 0
-    rig.until(lambda: "cup" in rig.does(gone) or others_play() and False)
+    rig.until(lambda: "cup" in rig.does(gone) or (others_play() and False))
     rig.tap(gone, "cup")
     assert rig.table.seats[gone].wants == "person"
     rig.until(lambda: others_play() and len(rig.journal.records("join")) > 3)

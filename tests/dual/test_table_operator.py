@@ -1,9 +1,8 @@
 """The operator's key (table.md, Operator key) and what stops the table (F15, F48)."""
 
+from gobelet.table.lights import scene as scenes
 from table_rig import Rig
 from test_table_play import lobby, play_round
-
-from gobelet.table.lights import scene as scenes
 
 
 def key(rig, on):

@@ -1,8 +1,7 @@
 """Whole rounds of the three games through buttons (table.md, Seat controls; interfaces.md, Journal)."""
 
-from table_rig import Rig
-
 from gobelet.fairness import dice
+from table_rig import Rig
 
 
 def lobby(game_steps, people=(1, 2), settings=None):

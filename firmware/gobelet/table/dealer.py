@@ -65,10 +65,10 @@ class Dealer:
         return True
 
     def _commit(self, seed, t_us):
-        self._seed = seed
-        self._journal.put("seed", self._seed)
         figures = self._log.figures()
         self._save(figures)
+        self._seed = seed
+        self._journal.put("seed", seed)
         number = self._journal.next_round()
         commitment = dice.commitment(self._seed)
         seq = self._log.record("commit", [("round", number), ("commitment", commitment.hex())])
@@ -150,7 +150,11 @@ class Dealer:
         if self._seed:
             self._log.record("reveal", [("round", self.round), ("seed", self._seed.hex())])
         self._closed()
-        self._journal.put("seed", None)
+
+    def saved(self):
+        """The state is safe: a seed that is published is needed no more."""
+        if not self.running and self._journal.slot("seed") is not None:
+            self._journal.put("seed", None)
 
     def _closed(self):
         self.running = False

@@ -8,14 +8,13 @@ DEMO_SEATS = 4
 
 
 class Kiosk:
-    """demo: does the table play against itself? last_ms: when anybody last pressed anything, coins and hosts included.
+    """last_ms: when anybody last pressed anything, coins and hosts included.
 
     quiet_ms: when the table began to attract.
     """
 
     def __init__(self, play, lobby, seats, config, log):
         """The parts of the table that run without staff."""
-        self.demo = False
         self.last_ms = 0
         self.quiet_ms = 0
         self._play = play
@@ -24,6 +23,11 @@ class Kiosk:
         self._config = config
         self._log = log
         self._last_buyer = None
+
+    @property
+    def demo(self):
+        """Does the table play against itself?"""
+        return self._play.by == "demo" and self._play.dealer.plan is not None
 
     def pressed(self, n):
         """Somebody pressed something at seat `n`."""
@@ -40,7 +44,7 @@ class Kiosk:
         if phase == "attract":
             return self._attract(t_us)
         self.quiet_ms = now_ms
-        if self._play.house_only and phase == "play":
+        if phase == "play" and self._play.by != "people" and not self._seats.of(PERSON):
             return 1000
         if now_ms - self.last_ms >= 1000 * self._config.get("attract_s"):
             self._all_out(phase)
@@ -58,16 +62,13 @@ class Kiosk:
     def _start_demo(self, t_us):
         lobby = self._lobby
         lobby.choose(rules.GAMES[(rules.GAMES.index(lobby.game) + 1) % len(rules.GAMES)])
-        self.demo = True
         for _ in self._seats.numbers[:DEMO_SEATS]:
             lobby.add_house()
-        self._play.open(lobby.game, lobby.options(), t_us)
+        self._play.open(lobby.game, lobby.options(), "demo", t_us)
 
     def end_demo(self, t_us):
         """The demonstration makes room for people."""
-        if self._play.dealer.plan:
-            self._play.stop(None, self._play.dealer.abort(t_us))
-        self.demo = False
+        self._play.stop(None, self._play.dealer.abort(t_us))
         self._seats.clear_house()
 
     def _all_out(self, phase):

@@ -42,7 +42,7 @@ class Log:
 
     def fault(self, what, detail):
         """Journals a fault and keeps it for `status`."""
-        detail = detail[:FAULT_CHARS]
+        detail = "".join([c if " " <= c <= "~" else "?" for c in detail[:FAULT_CHARS]])
         self.faults = (self.faults + [what + ": " + detail])[-FAULTS_KEPT:]
         self.record("fault", [("what", what), ("detail", detail)])
 

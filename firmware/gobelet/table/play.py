@@ -5,6 +5,7 @@ and come to rest, house players that think, people that do not press, results th
 """
 
 from gobelet import house
+from gobelet.rules.common import SEATS_MIN
 from gobelet.table import dialogs
 from gobelet.table.dialogs.base import armed
 from gobelet.table.seats import HOUSE, PERSON
@@ -22,7 +23,9 @@ HELD_US = 1000 * dialogs.SHUFFLE_MS
 
 
 class Play:
-    """dialog: of the running round, or None. ended: why the last session ended, or None. house_only: no people.
+    """dialog: of the running round, or None. ended: why the last session ended, or None. by: who
+    began the last session: "people", "host" (a host, house players alone) or "demo".
+    again: plan of the session that begins anew as soon as the seats have changed, or None.
 
     rest_ms: when the running dice come to rest; cup_ms: when CUP works again; result_ms: when the result was shown.
     """
@@ -32,6 +35,8 @@ class Play:
         self.dealer = dealer
         self.dialog = None
         self.ended = None
+        self.by = ""
+        self.again = None
         self.hurry = False
         self._seats = seats
         self._config = config
@@ -40,7 +45,6 @@ class Play:
         self._reset()
 
     def _reset(self):
-        self.house_only = False
         self.fast = False
         self.rounds = 0
         self.roll_ms = self.rest_ms = self.cup_ms = self.result_ms = self.commit_ms = self.turn_ms = 0
@@ -65,11 +69,13 @@ class Play:
 
     # --- sessions and rounds
 
-    def open(self, game, options, t_us, rounds=0, fast=False):
-        """Begins a session of those who sit and can play. Raises RuleError, CannotDeal."""
-        able = self.able(game, options)
-        stacks = {n: self._seats[n].stack for n in able}
-        plan = {"game": game, "options": options, "seats": able, "stacks": stacks, "rounds": rounds, "fast": fast}
+    def open(self, game, options, by, t_us, rounds=0, fast=False):
+        """Begins a session of those who sit and can play. Raises RuleError, EntropyError."""
+        self._open({"game": game, "options": options, "by": by, "rounds": rounds, "fast": fast}, t_us)
+
+    def _open(self, plan, t_us):
+        plan["seats"] = self.able(plan["game"], plan["options"])
+        plan["stacks"] = {n: self._seats[n].stack for n in plan["seats"]}
         self.dealer.open(plan, t_us)
         self.resume()
 
@@ -85,7 +91,7 @@ class Play:
         self.ended = None
         plan = self.dealer.plan
         self.rounds, self.fast = plan["rounds"], plan["fast"]
-        self.house_only = not self._seats.of(PERSON)
+        self.by = plan["by"]
         self.result_ms = self._log.now_ms
         if self.dealer.running:
             self._begun()
@@ -247,14 +253,19 @@ class Play:
         return any(self._seats[n].wants or self._seats[n].pending for n in self._seats.numbers)
 
     def _reopen(self, t_us):
-        """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
-        plan, house_only, hurry = self.dealer.plan, self.house_only, self.hurry
+        self.again = dict(self.dealer.plan)
         self.stop(None)
+        return self.reopen(t_us)
+
+    def reopen(self, t_us):
+        """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
         self._settle_seats()
-        able = self.able(plan["game"], plan["options"])
-        if len(able) < 2 or hurry or not (house_only or self._seats.of(PERSON)):
+        plan = self.again
+        self.again = None
+        alone = self.by == "people" and not self._seats.of(PERSON)
+        if alone or self.hurry or len(self.able(plan["game"], plan["options"])) < SEATS_MIN:
             return None
-        self.open(plan["game"], plan["options"], t_us, plan["rounds"], plan["fast"])
+        self._open(plan, t_us)
         return 0
 
     def _settle_seats(self):

@@ -264,7 +264,8 @@ class Requests:
             if len(table.play.able(game, full)) < 2:  # noqa: PLR2004 - C-3
                 raise RuleError("C-3", "two seats must be taken and able to play")
             table.lobby.unready()
-            table.play.open(game, full, table.t_us, params["rounds"] or 0, fast)
+            by = "people" if table.seats.of(PERSON) else "host"
+            table.play.open(game, full, by, table.t_us, params["rounds"] or 0, fast)
         except RuleError as error:
             raise RequestError(RULES, str(error), {"clause": error.clause})
         except EntropyError as error:

@@ -72,7 +72,7 @@ class Seats:
         """Somebody sits down: with a place held for it, what it had; playing free, `buy_in`; else what coins gave."""
         seat = self._all[n]
         tokens, bought = self._purse(seat, player)
-        self._log.record("join", [("seat", n), ("tokens", tokens)])
+        self._log.record("join", [("seat", n), ("tokens", tokens), ("player", player)])
         self._sit(seat, player, tokens, bought)
         self.day["bought"] += bought
 
@@ -148,7 +148,7 @@ class Seats:
         rows = []
         for n in self.numbers:
             seat = self._all[n]
-            if seat.player != NONE or seat.pending:
+            if seat.player != NONE or seat.pending or seat.wants:
                 rows.append([n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants])
         return {"rows": rows, "credit": self.credit, "day": self.day}
 
@@ -169,7 +169,7 @@ class Seats:
         if record["kind"] == "leave":
             seat.empty()
         elif record["kind"] == "join":
-            self._sit(seat, PERSON, record["tokens"], record["tokens"])
+            self._sit(seat, record["player"], record["tokens"], record["tokens"])
         else:
             seat.stack += record["tokens"]
             seat.bought += record["tokens"]

@@ -71,7 +71,7 @@ class Table:
         if saved:
             self._load(json.loads(saved), last)
         else:
-            log.mark = journal.last
+            self.save()
         if not self.source.ok:
             self.halt("fault", self.source.why)
 
@@ -79,6 +79,7 @@ class Table:
         self.seats.load(saved["seats"])
         self.lobby.game, self.lobby.preset = saved["lobby"]
         self.log.mark = saved["at"]
+        self.play.again = saved["again"]
         if saved["deal"]:
             self.dealer.load(saved["deal"])
         elif self.seats.day["date"] is None:  # without a clock a day begins when the table is switched on
@@ -92,6 +93,7 @@ class Table:
             for number, raw, _ in self.log.journal.read(seq, min(REPLAYED, last - seq + 1)) if seq <= last else []:
                 record = json.loads(raw)
                 if record["kind"] in ("join", "leave", "buy"):
+                    self._end_replayed()
                     self.seats.replay(record)
                 self.dealer.replay(number, record)
                 seq = number + 1
@@ -103,10 +105,20 @@ class Table:
             self.log.fault("resume", str(error))
             self._over(self.dealer.undo())
 
+    def _end_replayed(self):
+        """Seats that change end the session; a new one was about to begin."""
+        if self.dealer.game:
+            self.play.again = self.dealer.plan
+            self.play.stop(None)
+
     def _replayed(self):
         stacks = self.dealer.replayed(self.t_us)
         if stacks is not None:
             self._over(stacks)
+        elif self.play.again:
+            self.play.by = self.play.again["by"]
+            if self.play.reopen(self.t_us) is None:
+                self._over()
         elif self.dealer.plan:
             if not self.dealer.game:
                 self.dealer.open(self.dealer.plan, self.t_us)
@@ -122,10 +134,12 @@ class Table:
         saved = {
             "at": self.log.mark,
             "deal": self.dealer.state(figures),
+            "again": brief_plan(self.play.again),
             "seats": self.seats.state(),
             "lobby": [self.lobby.game, self.lobby.preset],
         }
         self.log.journal.put("resume", dump(saved).encode())
+        self.dealer.saved()
 
     # --- a pass
 
@@ -188,15 +202,14 @@ class Table:
         lobby.refill()
         options = lobby.options()
         if len(self.play.able(lobby.game, options)) > 1:
-            self.play.open(lobby.game, options, self.t_us)
+            self.play.open(lobby.game, options, "people", self.t_us)
 
     def _over(self, stacks=None):
         """The session has ended: people go back to the lobby, house players do not stay alone."""
         if stacks is not None:
             self.play.stop(None, stacks)
         self.lobby.unready()
-        if not self.seats.of(PERSON) and (self.kiosk.demo or not self.play.house_only):
-            self.kiosk.demo = False
+        if self.play.by != "host" and not self.seats.of(PERSON):
             self.seats.clear_house()
         self.kiosk.quiet_ms = self.log.now_ms
         self.save()
@@ -269,7 +282,7 @@ class Table:
     def actions(self, n):
         """{input: code} of what seat `n`'s buttons do now."""
         phase = self.phase
-        if self.halted or self._unread:
+        if self.halted or self.busy or not self.seats[n].present:
             return {}
         if phase == "pause":
             return self.operator.actions(n, self.dealer.plan is not None)
@@ -333,6 +346,11 @@ class Table:
     def paint(self, now_ms):
         """The Scene as it is now; call it for every frame."""
         return self._show.paint(now_ms)
+
+
+def brief_plan(plan):
+    """What it takes to begin a session anew, as JSON can hold it."""
+    return plan and {key: plan[key] for key in ("game", "options", "by", "rounds", "fast")}
 
 
 def brief(value):

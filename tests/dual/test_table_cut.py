@@ -1,0 +1,261 @@
+"""Power cuts at every operation of a session (F20, F52): the table comes back to the last record, with the same dice."""
+
+from gobelet import rules
+from gobelet.fairness import dice
+from table_rig import PowerCutError, Rig
+from test_table_play import lobby
+
+CARRIED = ("stacks", "pot", "phase", "to_roll", "to_act", "round", "first")
+SHOWN = ("inside", "hand", "open", "nest")
+
+
+def state_of(game):
+    names = CARRIED if game.settled else CARRIED + SHOWN + (("tokens",) if game.name == "four-two-one" else ("open",))
+    return [getattr(game, name) for name in names]
+
+
+def replayed(journal):
+    """The Game that the journal's records make, from the last `session` on; None without one, or after its end."""
+    seeds = {record["round"]: bytes.fromhex(record["seed"]) for record in journal.records("reveal")}
+    game = None
+    for record in journal.records():
+        kind = record["kind"]
+        if kind == "session":
+            stacks = {int(n): record["stacks"][n] for n in record["stacks"]}
+            game = rules.start(record["game"], record["options"], record["seats"], record["first"], stacks)
+            game.begin()
+        elif kind == "commit" and game:
+            game.begin()
+        elif kind == "roll" and record["who"] != "first":
+            seed = seeds.get(record["round"]) or journal.slots["seed"]
+            faces = dice.faces(seed, record["round"], record["nonce"], record["who"], record["n"], record["t_us"])
+            assert record.get("faces", list(faces)) == list(faces)
+            game.do({"roll": list(faces)})
+        elif kind == "choice":
+            game.do(record)
+        elif kind in ("abort", "leave", "join", "buy"):
+            game = None
+    return game
+
+
+def check_order(journal):
+    """Every round: commit, in a session's first round roll by `first` and session, ..., result, reveal; numbers rise."""
+    state, rounds, sessions = "out", 0, 0
+    for record in journal.records():
+        kind = record["kind"]
+        if kind == "commit":
+            assert state == "out" and record["round"] == rounds + 1
+            rounds, state, nonce = rounds + 1, "in", 0
+        elif kind == "roll":
+            assert state == "in" and record["nonce"] == nonce and record["round"] == rounds
+            nonce += 1
+        elif kind == "session":
+            assert state == "in" and nonce == 1 and record["session"] == sessions + 1
+            sessions += 1
+        elif kind == "result":
+            assert state == "in"
+            state = "settled"
+        elif kind == "reveal":
+            assert state == "settled" and record["round"] == rounds
+            state = "out"
+
+
+def play_on(rig, rounds, limit=6000):
+    """People press what is lit until so many rounds are over."""
+    for _ in range(limit):
+        if len(rig.journal.records("reveal")) >= rounds:
+            return
+        who = rig.table.play.actor
+        does = rig.does(who) if who else {}
+        if "cup" in does:
+            rig.tap(who, "cup")
+        elif does:
+            rig.tap(who, sorted(does)[0])
+        else:
+            rig.run(200)
+    raise AssertionError("the round never ends")
+
+
+def cut_everywhere(steps, rounds, stride=1, people=(1, 2, 3), settings=None):
+    cut = 0
+    while True:
+        rig = lobby(steps, people, settings)
+        before = len(rig.journal.raws)
+        rig.journal.cut = cut
+        try:
+            play_on(rig, rounds)
+            rig.journal.cut = None
+            return cut
+        except PowerCutError:
+            rig.journal.cut = None
+        kept = list(rig.journal.raws)
+        revealed = len(rig.journal.records("reveal"))
+        expected = replayed(rig.journal)
+        rig.now_ms = 5
+        rig.boot("power")
+        assert rig.journal.raws[: len(kept)] == kept and before <= len(kept)
+        assert rig.table.phase == "play"
+        if expected and rig.table.dealer.running and len(rig.journal.records("reveal")) == revealed:
+            assert state_of(rig.table.play.game) == state_of(expected), cut
+        assert state_of(rig.table.play.game) == state_of(replayed(rig.journal))
+        play_on(rig, rounds)
+        check_order(rig.journal)
+        replayed(rig.journal)
+        assert not rig.journal.records("fault", "abort")
+        cut += stride
+
+
+def test_f52_threes_away_cut_at_every_operation():
+    assert cut_everywhere(2, 2) > 30
+
+
+def test_f52_421_cut_at_every_operation():
+    assert cut_everywhere(1, 1, 3) > 30
+
+
+def test_f52_three_eggs_cut_at_every_operation():
+    assert cut_everywhere(0, 2, 1, (2, 7)) > 30
+
+
+def test_f52_cut_while_a_session_opens():
+    for cut in range(12):
+        rig = Rig()
+        for n in (1, 4):
+            rig.tap(n, "cup")
+        rig.tap(1, "d1", "d1", "cup")
+        rig.tap(4, "cup")
+        rig.journal.cut = cut
+        try:
+            rig.run(3100)
+        except PowerCutError:
+            pass
+        rig.journal.cut = None
+        rig.boot("power")
+        if rig.table.phase == "lobby":
+            assert not rig.journal.records("commit") and rig.table.seats.of("person") == [1, 4]
+            rig.tap(1, "cup")
+            rig.tap(4, "cup")
+            rig.run(3000)
+        play_on(rig, 1)
+        check_order(rig.journal)
+        assert rig.journal.records("session")[0]["seats"] == [1, 4]
+
+
+def test_cut_while_people_join_buy_and_leave():
+    for cut in range(14):
+        rig = Rig()
+        rig.journal.cut = cut
+        try:
+            rig.tap(1, "cup", "d4", "d4", "d3")
+            rig.tap(2, "cup")
+            rig.tap(2, "pass")
+        except PowerCutError:
+            pass
+        rig.journal.cut = None
+        rig.boot("power")
+        there = {}
+        for record in rig.journal.records("join", "leave"):
+            there[record["seat"]] = record["tokens"] if record["kind"] == "join" else None
+        seats = rig.table.seats
+        assert seats.taken == sorted([n for n in there if there[n] is not None]), cut
+        assert all(seats[n].stack == there[n] for n in seats.taken)
+
+
+def test_cut_while_a_session_ends_with_the_operators_abandon():
+    for cut in range(8):
+        rig = lobby(2)
+        who = rig.table.play.actor
+        rig.tap(who, "cup")
+        rig.press(0, "op")
+        rig.tap(1, "pass")
+        rig.journal.cut = cut
+        try:
+            rig.tap(1, "cup")
+        except PowerCutError:
+            pass
+        rig.journal.cut = None
+        rig.boot("power")
+        aborts = rig.journal.records("abort")
+        assert rig.table.phase == ("lobby" if aborts else "play")
+        if aborts:
+            assert len(rig.journal.records("reveal")) == 1
+            assert [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+
+
+def test_cut_while_the_seats_change_between_sessions():
+    cut = 0
+    while True:
+        rig = lobby(2, (1, 2, 3))
+        play_on(rig, 1)
+        while rig.journal.records("result")[-1]["carried"]:
+            play_on(rig, len(rig.journal.records("reveal")) + 1)
+        rig.run(1000)
+        rig.tap(3, "pass", "cup")
+        rig.tap(6, "cup")
+        rig.journal.cut = cut
+        try:
+            rig.run(2500)
+            rig.journal.cut = None
+            break
+        except PowerCutError:
+            rig.journal.cut = None
+        rig.boot("power")
+        rig.run(3100)
+        assert rig.table.phase == "play" and rig.table.play.game.seats == (1, 2, 6), cut
+        assert len(rig.journal.records("join")) == 4 and len(rig.journal.records("leave")) == 1
+        play_on(rig, len(rig.journal.records("reveal")) + 1)
+        check_order(rig.journal)
+        cut += 1
+    assert cut > 6
+
+
+def test_a_lost_seed_aborts_without_a_reveal():
+    for steps in (0, 1, 2):
+        rig = lobby(steps)
+        for _ in range(3):
+            who = rig.table.play.actor
+            if who and rig.does(who):
+                rig.tap(who, sorted(rig.does(who))[0])
+            rig.run(2000)
+        rig.journal.slots["seed"] = None
+        rig.boot("power")
+        assert rig.kinds()[-1] == "abort" and not rig.journal.records("reveal")
+        assert rig.table.phase == "lobby" and [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+
+
+def test_records_that_make_no_sense_end_the_session_with_all_tokens_back():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    rig.tap(who, "cup")
+    rig.journal.raws[-1] = rig.journal.raws[-1].replace('"n":5', '"n":4').replace('"faces":[', '"faces":[9,')
+    rig.boot("power")
+    assert rig.table.phase == "lobby" and [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+    assert rig.journal.records("fault")[0]["what"] == "resume"
+
+
+def test_f42_a_loop_that_failed_takes_the_round_up_again():
+    rig = lobby(2)
+    who = rig.table.play.actor
+    rig.tap(who, "cup")
+    hand = list(rig.table.play.game.hand[who])
+    rig.boot("exception")
+    assert rig.table.phase == "play" and rig.table.play.game.hand[who] == hand and rig.table.play.actor == who
+
+
+def test_a_cheat_is_given_away_after_a_cut_too():
+    rig = lobby(0, (1, 2, 3), {"three-eggs.sleight": "on"})
+    rig.until(lambda: rig.table.play.game.phase == "first-wagers" or press(rig))
+    cheat = 3 - rig.table.play.actor if rig.table.play.actor < 3 else 1
+    rig.press(cheat, "d4")
+    rig.run(1000)
+    rig.press(cheat, "d4", False)
+    assert rig.journal.records("choice")[-1]["do"] == "shuffle"
+    rig.boot("power")
+    rig.run(2900)
+    assert rig.table.play.blink_ms(cheat) is not None
+
+
+def press(rig):
+    who = rig.table.play.actor
+    if who and rig.does(who):
+        rig.tap(who, "cup" if "cup" in rig.does(who) else "d1")
