@@ -1,40 +1,64 @@
-"""Builds everything from a board description and runs the loop."""
+"""Decides in which mode the board starts, builds everything from its description and runs the loop (F15, F19, F27)."""
 
-from gobelet.drivers import chip, clock, inputs, leds, usb
-from gobelet.table import contacts
-from gobelet.table.lights import picture, scene
+from gobelet.drivers import chip, inputs, leds
+
+FAILED_STARTS = 3
+_AMBER = b"\x0c\x18\x00"  # GRB of a status light that says "fault" without any of the table's own code
 
 
-def run(board):
-    """Demo."""
+def run(board=None):
+    """What `main.py` calls. Returns never, or by an exception where not even the safe mode can be built."""
     the_chip = chip.Chip()
-    port = usb.Port(board["slice_ms"])
-    led = leds.Leds(board)
-    scan = inputs.Inputs(board)
-    touch = contacts.Contacts(board["seats"])
-    pic = picture.Picture(board)
-    class C:
-        def get(self, key): return {"brightness":255,"led_ma":12,"seat_ma":800,"table_ma":4500}.get(key, False)
-    pic.configure(C())
-    sc = scene.Scene()
-    ck = clock.Clock()
-    the_chip.watch()
-    led.show(pic.frame, 511, True)
-    dirty = False
-    live = 256
-    while True:
-        now, t_us = ck.read()
-        for t, b in scan.scans(t_us): touch.feed(t, b)
-        for t, b in scan.keys(t_us): touch.feed_keys(t, b)
-        for t, seat, name, down in touch.take(t_us):
-            port.write(("%d %d %s %s\r\n" % (t, seat, name, down)).encode())
-            if seat and name in scene.LAMPS:
-                sc.seats[seat-1].lamps[scene.LAMPS.index(name)] = 2*down
-                sc.seats[seat-1].public[0] = sc.seats[seat-1].public[0] % 6 + 1
-                sc.seats[seat-1].levels[0] = 2
-        dirty = pic.draw(sc, now) or dirty
-        if dirty and led.show(pic.frame, 256 | touch.present()): dirty = False
-        data = port.read(64)
-        if data: port.write(data)
-        the_chip.feed()
-        port.rest(2 if dirty else 1000)
+    board = board or description(the_chip)
+    failed = the_chip.starts()
+    the_chip.starts(failed + 1)
+    chains = leds.Leds(board)
+    maintained = the_chip.mode == chip.MAINTENANCE or inputs.both_keys(board)
+    safe = maintained or the_chip.mode == chip.SAFE or failed >= FAILED_STARTS
+    show_at_start(chains, board, safe)
+    if not safe:
+        the_chip.watch()
+    try:
+        loop, parts = build(board, the_chip, chains)
+    except Exception:
+        if safe:
+            raise  # to the interpreter's prompt, where a deploy can mend it
+        the_chip.give_up()
+    if maintained:
+        parts.port.release()
+        parts.auth.switches = True
+    if safe:
+        why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
+        parts.table.halt("safe", why)
+    loop.run()
+
+
+def build(board, the_chip, chains):
+    """(loop, parts). Imported only here, so that a part that cannot be imported is a failed start like any other."""
+    from gobelet.loop import Loop
+    from gobelet.parts import Parts
+
+    parts = Parts(board, the_chip, chains)
+    loop = Loop(parts)
+    parts.start()
+    return loop, parts
+
+
+def description(the_chip):
+    """The board description: as the file `board` on the flash names it, else the one for this chip."""
+    name = "pico2" if the_chip.new else "pico"
+    try:
+        with open("/board") as file:
+            name = file.read().strip()
+    except OSError:
+        pass
+    return __import__("gobelet.boards." + name, None, None, ("BOARD",)).BOARD
+
+
+def show_at_start(chains, board, safe):
+    """Black first (F27); where starts failed, one amber light a seat, whatever comes (F15)."""
+    frame = [bytearray(3 * board["seat_leds"]) for _ in range(board["led_chains"])]
+    if safe:
+        for number in board["seats"]:
+            frame[number - 1][:3] = _AMBER
+    chains.show(frame, (1 << board["led_chains"]) - 1, True)

@@ -3,4 +3,4 @@
 from gobelet.boards import pico2
 
 BOARD = dict(pico2.BOARD)
-BOARD.update({"name": "pico", "flash_blocks": 352})
+BOARD.update({"name": "pico", "flash_blocks": 352, "journal_bytes": 655360})

@@ -28,6 +28,8 @@ BOARD = {
     "fram_hz": 400000,
     # Flash: blocks of 4,096 bytes that the filesystem has
     "flash_blocks": 768,
+    # and how many bytes of it the journal may take
+    "journal_bytes": 2097152,
     # The longest rest of the loop: contacts are looked at so often
     "slice_ms": 4,
 }

@@ -1,17 +1,24 @@
 """The chip itself: who it is, why it started, restarts, watchdog, temperature, supply, and its rawest chance."""
 
 import os
+from time import sleep_ms
 
 import machine
 
+_USB_MS = 50  # for the last reply to leave before a restart
 _WATCHDOG_MS = 8000  # the RP2040's longest is 8,388
 # Watchdog scratch registers 0 to 3, which a reset keeps and loss of power clears; the ring oscillator's random bit
 # (RP2040 datasheet 4.7.6 and 2.17.8, RP2350 datasheet 12.9.7 and 8.3.10)
 _SCRATCH = (0x4005800C, 0x400D800C)
 _RANDOM_BIT = (0x4006001C, 0x400E8020)
+# What the USB controller sees: bit 16 connected, bit 4 suspended (4.1.4, 12.7.5). Why an RP2350 started: bit 17 is a
+# brown-out (6.4, POWMAN CHIP_RESET); an RP2040 cannot tell that from power-on
+_USB_STATUS = 0x50110050
+_CHIP_RESET, _HAD_BROWNOUT = 0x4010002C, 1 << 17
 _NOTE = 0x60BE0000  # marks scratch 1 as ours
 RUN, MAINTENANCE, SAFE, BOOTLOADER = "run", "maintenance", "safe", "bootloader"
-_MODES = (RUN, MAINTENANCE, SAFE)
+_FAILED = "exception"
+_MODES = (RUN, MAINTENANCE, SAFE, _FAILED)
 
 
 class Chip:
@@ -20,20 +27,28 @@ class Chip:
     def __init__(self):
         self.machine = os.uname().machine
         self.simulated = "simulated" in self.machine
-        self._new = int("RP2350" in self.machine)
+        self.new = "RP2040" not in self.machine  # RP2350, or simulated like one
         self.id = machine.unique_id().hex()
         self.seeded = getattr(machine, "SEEDED", False)  # a simulated board with repeatable entropy
         self.finger = getattr(machine, "press", None)  # its contacts can be pressed: press(seat, place, ms)
         note = self._scratch(1)
         planned = note & 0xFFFF0000 == _NOTE
         self.mode = _MODES[note & 3] if planned else RUN
-        power = machine.reset_cause() == machine.PWRON_RESET
-        self.cause = "power" if power else "restart" if planned else "watchdog"
+        self.cause = self._cause(planned)
         self._scratch(1, 0)
         self._dog = None
 
+    def _cause(self, planned):
+        """The `reason` of the `boot` record."""
+        if machine.reset_cause() == machine.PWRON_RESET:
+            worn = self.new and machine.mem32[_CHIP_RESET] & _HAD_BROWNOUT
+            return "brownout" if worn else "power"
+        if planned:
+            return _FAILED if self.mode == _FAILED else "restart"
+        return "watchdog"
+
     def _scratch(self, n, value=None):
-        address = _SCRATCH[self._new] + 4 * n
+        address = _SCRATCH[int(self.new)] + 4 * n
         if value is None:
             return machine.mem32[address] & 0xFFFFFFFF
         machine.mem32[address] = value
@@ -45,10 +60,21 @@ class Chip:
 
     def restart(self, to=RUN):
         """A hard reset (F19), into the mode named; does not return."""
+        sleep_ms(_USB_MS)
         if to == BOOTLOADER:
             machine.bootloader()
+        self.starts(0)
         self._scratch(1, _NOTE | _MODES.index(to))
         machine.reset()
+
+    def give_up(self):
+        """A hard reset that counts as a failed start; does not return."""
+        self._scratch(1, _NOTE | _MODES.index(_FAILED))
+        machine.reset()
+
+    def plugged(self):
+        """Whether a USB host is there and awake. Whether a program has the port open the chip does not tell."""
+        return machine.mem32[_USB_STATUS] & 0x10010 == 0x10000
 
     def watch(self):
         """From now on `feed` must be called in time."""
@@ -65,7 +91,7 @@ class Chip:
 
     def noise(self, n):
         """n bytes of the rawest source: bits of the ring oscillator, biased and periodic (F48)."""
-        address, data = _RANDOM_BIT[self._new], bytearray(n)
+        address, data = _RANDOM_BIT[int(self.new)], bytearray(n)
         for i in range(n * 8):
             data[i >> 3] = data[i >> 3] << 1 & 255 | machine.mem32[address] & 1
         return bytes(data)

@@ -55,6 +55,12 @@ def _keys():
     return keys
 
 
+def both_keys(board):
+    """Whether operator key and service button are both on just now: maintenance, at power-on (table.md)."""
+    pins = [Pin(board[name], Pin.IN, Pin.PULL_UP) for name in ("operator", "service")]
+    return not any([pin.value() for pin in pins])
+
+
 class _Ring:
     """A state machine's samples in a ring of 1 << bits bytes, aligned to its size as the DMA's ring mode wants it."""
 

@@ -30,7 +30,7 @@ class Port:
             poller.register(sys.stdin, select.POLLIN)
         for poller in (self._writing, self._both):
             poller.register(sys.stdout, select.POLLOUT)
-        self._left_over = False
+        self.left_over = False
         self.hold()
 
     def hold(self):
@@ -55,9 +55,9 @@ class Port:
         while taken < end and _ready(self._writing, 0):
             self._out.write(data[taken : taken + 1])
             taken += 1
-        self._left_over = taken < len(data)
+        self.left_over = taken < len(data)
         return taken
 
     def rest(self, wait_ms):
         """Until there is input, or room for output that is left over, or wait_ms or the slice is over."""
-        _ready(self._both if self._left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))
+        _ready(self._both if self.left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))

@@ -21,14 +21,21 @@ class Group:
     are for ever; all others are buttons: down at the start they count only after a release (F39).
     """
 
-    def __init__(self, names, switches, need, stuck_us):
-        self.names, self._need, self._stuck_us = names, need, stuck_us
+    def __init__(self, names, switches, sample_us):
+        self.names = names
+        self._sample_us = sample_us
+        self.configure(10, 20)
         self._switches = sum(1 << i for i in range(len(names)) if names[i] in switches)
         self.stuck = 0  # bit an input that is set aside
         self.level = 0  # debounced, 1 is pressed
         self._mute = 0  # down, but not a press: held at the start, or stuck
         self._counts = bytearray(len(names))
         self._since = [0] * len(names)
+
+    def configure(self, debounce_ms, stuck_s):
+        """How long a level must hold to count (F36), and a button may stay down."""
+        self._need = max(2, debounce_ms * 1000 // self._sample_us)
+        self._stuck_us = stuck_s * 1000000
 
     def start(self, value):
         """The first state of all: returns the switches that are on."""
@@ -90,13 +97,13 @@ class Group:
 class _Seat(Group):
     """One register: its contacts and whether its cable is there."""
 
-    def __init__(self, need, stuck_us, period_us):
-        super().__init__(INPUTS, ("lid",), need, stuck_us)
+    def __init__(self, sample_us):
+        super().__init__(INPUTS, ("lid",), sample_us)
         self.here = None  # not known yet
         self._last = -1
         self._equal = 0
         self._good = self._bad = 0  # reads in a row; bad ones count until three equal good ones came
-        self._absent, self._back = _ABSENT_US // period_us, _BACK_US // period_us
+        self._absent, self._back = _ABSENT_US // sample_us, _BACK_US // sample_us
 
     def settled(self):
         """Whether the same read once more would change nothing."""
@@ -141,11 +148,10 @@ class Contacts:
     changes from time to time, so that none is favoured (F41).
     """
 
-    def __init__(self, seats, debounce_ms=10, stuck_s=20, scan_us=1000, key_us=2000):
+    def __init__(self, seats, scan_us=1000, key_us=2000):
         self._scan_us, self._key_us = scan_us, key_us
-        need, stuck_us = max(_EQUAL, debounce_ms * 1000 // scan_us), stuck_s * 1000000
-        self._seats = [_Seat(need, stuck_us, scan_us) if n + 1 in seats else None for n in range(8)]
-        self._keys = Group(("coin", "op", "service"), ("op", "coin"), max(2, debounce_ms * 1000 // key_us), stuck_us)
+        self._seats = [_Seat(scan_us) if n + 1 in seats else None for n in range(8)]
+        self._keys = Group(("coin", "op", "service"), ("op", "coin"), key_us)
         self._keys_rest = None  # samples that would change nothing; None before the first
         self._last = None
         self._same = b""
@@ -153,6 +159,12 @@ class Contacts:
         self._first = 0
         self._events = []
         self.troubles = []  # (what, detail) for the journal: "stuck", "mended"
+
+    def configure(self, debounce_ms, stuck_s):
+        """From the settings (interfaces.md): takes effect with the next sample."""
+        for group in self._seats + [self._keys]:
+            if group:
+                group.configure(debounce_ms, stuck_s)
 
     def take(self, t_us):
         """Events since the last call, oldest first; looks after buttons that stay down."""

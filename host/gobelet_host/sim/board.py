@@ -123,6 +123,7 @@ class SimBoard:
                 "driven": options.driven,
                 "ticks_ms": options.ticks_ms,
                 "scratch": self._scratch,
+                "keys": self._keys_down(),
                 "cause": cause,
                 "cut": options.cut,
                 "id": self.id,
@@ -149,6 +150,10 @@ class SimBoard:
             self._child.send("W", b"\0\0\1")
         if self._dtr:
             self._child.send("D", b"\1")
+
+    def _keys_down(self):
+        """Mask of the keys that are down at power-on."""
+        return sum(data[2] << data[1] for kind, data in self._contacts.values() if kind == "S" and not data[0])
 
     def stop(self):
         """Power off, at once."""

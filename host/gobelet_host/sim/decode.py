@@ -42,7 +42,9 @@ def _faces(lit, first, count):
 
 
 def _text(lit, first, count):
-    return "".join(DIGITS.get(_mask(lit, first + 7 * i), "?") for i in range(count))
+    """Digits and hex digits as they are; what has other letters is a word (`EGGS`): capitals, and 5 is an S there."""
+    text = "".join(DIGITS.get(_mask(lit, first + 7 * i), "?") for i in range(count))
+    return text.upper().replace("5", "S").replace("0", "O") if any(c.isalpha() and c > "f" for c in text) else text
 
 
 def table(words, t_us, cables=0xFF, led_ma=12):

@@ -199,16 +199,15 @@ class Pin:
     """`machine.Pin`; the pins that matter are behind PIO, ADC, PWM and I2C."""
 
     IN, OUT, PULL_UP, PULL_DOWN = 0, 1, 1, 2
+    KEYS = 20  # the first of coin, operator key and service button
+    world = None
 
-    def __init__(self, number, mode=-1, pull=-1, value=None):
-        self.number, self._value = number, value or 0
+    def __init__(self, number, mode=-1, pull=-1):
+        self._number = number
 
-    def value(self, value=None):
-        """Set or read back."""
-        if value is None:
-            return self._value
-        self._value = value
-        return None
+    def value(self):
+        """Of a key: pressed is 0."""
+        return ~self.world.keys >> self._number - self.KEYS & 1
 
 
 class Adc:
@@ -292,19 +291,22 @@ class I2c:
         self._device(address).write(place, buffer)
 
 
-class Scratch:
-    """`machine.mem32` as far as the watchdog's scratch registers, which a reset leaves alone."""
+class Registers32:
+    """`machine.mem32` of an RP2350, as far as the firmware looks: scratch, which a reset leaves alone, USB, reset."""
 
-    BASES = (0x40058000 + 0x0C, 0x400D8000 + 0x0C)
+    SCRATCH, USB_STATUS, CHIP_RESET = 0x400D800C, 0x50110050, 0x4010002C
     world = None
 
     def _place(self, address):
-        for base in self.BASES:
-            if 0 <= address - base < 16:
-                return (address - base) // 4
+        if 0 <= address - self.SCRATCH < 16:
+            return (address - self.SCRATCH) // 4
         raise OSError(14)
 
     def __getitem__(self, address):
+        if address == self.USB_STATUS:
+            return 0x10000 if self.world.usb.dtr else 0x10010
+        if address == self.CHIP_RESET:
+            return 1 << (17 if self.world.cause == "brownout" else 16)
         return self.world.scratch[self._place(address)]
 
     def __setitem__(self, address, value):
@@ -393,7 +395,7 @@ def _clock(world):
 
 def modules(world, options, random, fram):
     """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
-    for part in (Dma, Adc, Pwm, Wdt, Scratch, Poll):
+    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
         part.world = world
     Adc.noise = staticmethod(random)
     I2c.fram = fram
@@ -411,17 +413,16 @@ def modules(world, options, random, fram):
         PWM=Pwm,
         WDT=Wdt,
         I2C=I2c,
-        mem32=Scratch(),
+        mem32=Registers32(),
         PWRON_RESET=1,
         WDT_RESET=3,
         reset=lambda: world.end("restart"),
         bootloader=lambda timeout=0: world.end("bootloader"),
-        reset_cause=lambda: 1 if options["cause"] == "power" else 3,
+        reset_cause=lambda: 1 if options["cause"] in ("power", "brownout") else 3,
         unique_id=lambda: bytes.fromhex(options["id"]),
         freq=lambda hz=0: 150000000,
         SIMULATED=True,
         SEEDED=options["seeded"],
-        CAUSE=options["cause"],
         press=press,
     )
     pio = Space(None, OUT_LOW=0, OUT_HIGH=1, IN_LOW=2, SHIFT_LEFT=0, SHIFT_RIGHT=1, JOIN_NONE=0, JOIN_TX=1, JOIN_RX=2)

@@ -16,7 +16,7 @@ class Usb:
         self._world = world
         self._in = b""
         self._out = bytearray()
-        self._dtr = False
+        self.dtr = False
         self._busy = False  # a frame is under way
         self._stuck = False  # the host said that nobody reads
         self._hushed_us = 0
@@ -31,12 +31,12 @@ class Usb:
 
     def room(self):
         """Whether a write of one byte would not wait."""
-        if self._dtr and len(self._out) >= FIFO:
+        if self.dtr and len(self._out) >= FIFO:
             self.flush()
             while self._busy and not self._stuck and self._world.line.ready():
                 self._world.rest(0)
             self.flush()
-        return not self._dtr or len(self._out) < FIFO
+        return not self.dtr or len(self._out) < FIFO
 
     def read(self, n):
         """Exactly n bytes; the chip waits for them."""
@@ -50,7 +50,7 @@ class Usb:
 
     def write(self, data):
         """Into the FIFO; returns how many bytes found room."""
-        if not self._dtr:
+        if not self.dtr:
             self._out = (self._out + data)[-FIFO:]
             return len(data)
         waited = 0
@@ -86,7 +86,7 @@ class Usb:
 
     def connect(self, dtr):
         """DTR as the host set it."""
-        self._dtr = bool(dtr)
+        self.dtr = bool(dtr)
         if not dtr:
             self._busy = self._stuck = False
         self.flush()
@@ -97,7 +97,7 @@ class Usb:
 
     def flush(self):
         """Start the next frame, if one can go."""
-        if self._dtr and self._out and not self._busy:
+        if self.dtr and self._out and not self._busy:
             self._busy = True
             self._world.line.send("U", self._out)
             self._out = bytearray()

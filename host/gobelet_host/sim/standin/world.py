@@ -23,6 +23,7 @@ class World:
         self.driven = options["driven"]
         self.ticks_us = options["ticks_ms"] * 1000  # what the chip's counter showed at power-on
         self.scratch = options["scratch"]
+        self.cause = options["cause"]
         self._real_us = real_us
         self._real_0 = real_us()
         self._t_us = 0
@@ -34,7 +35,7 @@ class World:
         self.changes = 0  # of what the rings sample
         self._moved = False  # a driven clock went on since the last pass
         self.levels = bytearray(8)  # a bit an input, 1 = pressed
-        self.keys = 0
+        self.keys = options["keys"]
         self.plugged = bytearray(b"\x01" * 8)
         self.raw = bytearray(8)
         self.millivolts = 5000
@@ -72,8 +73,9 @@ class World:
 
     def hold(self, wait_us):
         """The chip is busy: time passes, nothing else runs. At standing time it takes none."""
+        self.usb.flush()
         end = self.us() + wait_us
-        if self.driven and self._stands():
+        if self._stands():
             return
         while not self._step(end) and not (self._stands() and self.usb.waiting()):
             pass
@@ -246,6 +248,7 @@ class World:
         for value in self.scratch:
             data += value.to_bytes(4, "little")
         data += self.us().to_bytes(8, "little")
+        self.usb.flush()
         self.line.send("X", data)
         sys.exit(0)
 

@@ -1,0 +1,6 @@
+"""A build of two seats around a Pico 2: the other seats' pins stay free (hardware/README.md)."""
+
+from gobelet.boards import pico2
+
+BOARD = dict(pico2.BOARD)
+BOARD.update({"seats": (1, 2)})

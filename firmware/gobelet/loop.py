@@ -1,0 +1,99 @@
+"""The loop: one pass after the other, each part in its turn, time handed in (firmware/README.md, loop)."""
+
+import gc
+
+_QUIET_MS = 1000  # nobody pressed for so long: a good moment for the flash
+_SLICE_US = 4000  # of a rest, so much counts as a gap between looks at the contacts: they end a longer one
+_GOOD_MS = 10000  # a start that came so far has not failed (F15)
+_FAILURES, _FAILURES_MS = 5, 60000  # so many failed passes in such a time are a failed start
+
+
+class Loop:
+    """Runs the parts. gap_us: longest time between two looks at the contacts."""
+
+    def __init__(self, parts):
+        self._parts = parts
+        parts.system.figures, parts.system.restart = self.figures, self.restart
+        self.gap_us = 0
+        self._pressed_ms = 0
+        self._restart = None
+        self._good = False
+        self._failed_ms = []
+
+    def run(self):
+        """For ever."""
+        while True:
+            self._parts.port.rest(self.turn())
+
+    def turn(self):
+        """One whole pass; ms until the next is due. A part that fails is journalled, and play goes on (F42)."""
+        parts = self._parts
+        now_ms, t_us = parts.clock.read()
+        try:
+            wait_ms = self.step(now_ms, t_us)
+            parts.chip.feed()
+        except Exception as error:
+            self._failed(error, now_ms)
+            return 0
+        self.gap_us = max(self.gap_us, parts.clock.read()[1] - t_us + min(wait_ms * 1000, _SLICE_US))
+        return wait_ms
+
+    def step(self, now_ms, t_us):
+        """All parts in their order; ms until something is due."""
+        parts = self._parts
+        events = self._scan(t_us)
+        if events:
+            self._pressed_ms = now_ms
+        due_ms = parts.table.step(now_ms, t_us, events)
+        live = parts.contacts.present() | parts.centre
+        due_ms = min(due_ms, parts.lamps.step(now_ms, bool(events) or due_ms == 0, parts.table.paint, live))
+        if parts.lamps.trouble:
+            parts.table.fault(*parts.lamps.trouble)
+            parts.lamps.trouble = None
+        parts.server.connected(parts.chip.plugged())
+        if parts.server.serve(now_ms):
+            due_ms = 0
+        parts.journal.flush(now_ms - self._pressed_ms > _QUIET_MS)
+        sound_ms = parts.buzzer.step(now_ms)
+        self._look_at_start(now_ms, due_ms)
+        return due_ms if sound_ms is None else min(due_ms, sound_ms)
+
+    def _scan(self, t_us):
+        parts = self._parts
+        for moment_us, block in parts.inputs.scans(t_us):
+            parts.contacts.feed(moment_us, block)
+        for moment_us, block in parts.inputs.keys(t_us):
+            parts.contacts.feed_keys(moment_us, block)
+        events = parts.contacts.take(t_us)
+        for what, detail in parts.contacts.troubles:
+            parts.table.fault(what, detail)
+        parts.contacts.troubles.clear()
+        return events
+
+    def _look_at_start(self, now_ms, due_ms):
+        """A restart that was asked for, once its reply has gone; a start that went well."""
+        chip = self._parts.chip
+        if self._restart and due_ms and not self._parts.port.left_over:
+            chip.restart(self._restart)
+        if not self._good and now_ms > _GOOD_MS:
+            self._good = True
+            chip.starts(0)
+
+    def _failed(self, error, now_ms):
+        gc.collect()
+        recent = [moment for moment in self._failed_ms if now_ms - moment < _FAILURES_MS]
+        self._failed_ms = recent + [now_ms]
+        if len(self._failed_ms) > _FAILURES:
+            self._parts.chip.give_up()
+        self._parts.recover(error)
+
+    # What the link's methods ask for
+
+    def figures(self):
+        """For `status`."""
+        gc.collect()
+        return {"scan_gap_us": self.gap_us, "frame_gap_us": self._parts.lamps.gap_us, "heap_free": gc.mem_free()}
+
+    def restart(self, to):
+        """A restart once the reply has gone."""
+        self._restart = to

@@ -1,0 +1,114 @@
+"""Everything that runs on one board, made from its description and put together."""
+
+import io
+import sys
+
+import gobelet
+from gobelet.config.store import Config
+from gobelet.drivers import buzzer, chip, clock, fram, inputs, usb
+from gobelet.fairness import entropy, mac
+from gobelet.journal.store import Journal
+from gobelet.lamps import Lamps
+from gobelet.link import auth, rpc
+from gobelet.table import contacts, requests, table
+from gobelet.table.lights.scene import INPUTS
+
+_KEYS = ("coin", "op", "service")
+# Tones of events: hertz, ms. Only what everybody sees already
+_TONES = {"roll": (1200, 15), "result": (880, 120), "fault": (220, 200), "join": (660, 40)}
+
+
+class Parts:
+    """The parts as attributes; `figures` and `restart` are the loop's, set before anything runs.
+
+    system: what the link's methods need of the machine. centre: mask of the centre's LED chain.
+    """
+
+    def __init__(self, board, the_chip, leds):
+        root = board.get("root", "")
+        self._board, self.chip = board, the_chip
+        self.config = Config(root, board)
+        memory = fram.find(board)
+        self.journal = Journal(root + "/journal", memory, board["journal_bytes"], the_chip.raw)
+        self._state = self.journal.open()
+        noise = None if the_chip.simulated else the_chip.noise
+        self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise)
+        self.clock, self.inputs = clock.Clock(), inputs.Inputs(board)
+        self.contacts = contacts.Contacts(board["seats"])
+        self.lamps = Lamps(leds, chip.Supply(board), self.config, board)
+        self.centre = 1 << board["led_chains"] - 1
+        self.port, self.buzzer = usb.Port(board["slice_ms"]), buzzer.Buzzer(board)
+        self.auth = auth.Auth(mac.hmac, self.source.draw, self._key, self._set_key, self._auth_told)
+        self.server = rpc.Server(self.port, {}, self.auth)
+        self.system = System(self, board["name"], memory is not None)
+        self.table = None
+
+    def start(self):
+        """The table as it was when the power went."""
+        self._configured()
+        if self.chip.cause == "brownout":
+            self.lamps.dim(0)
+        self._build(self.chip.cause, self._state)
+
+    def recover(self, error):
+        """The table after a pass that failed: the trace in the journal, the round from its last record (F42)."""
+        self.table.fault("exception", trace(error))
+        self._build("exception", "resumed")
+
+    def _build(self, reason, state):
+        new = table.Table(self._board, self.config, self.journal, self.source)
+        new.log.say = self._told
+        new.configured = self._configured
+        self.server.serves(requests.Requests(new, self.system).functions)
+        new.start(self.clock.read()[0], reason, state, gobelet.VERSION)
+        self.table = new
+
+    def _told(self, kind, t_ms, pairs):
+        """An event for whoever listens: the link, the ear."""
+        self.server.event(kind, t_ms, pairs)
+        if kind in _TONES and not self.config.get("mute"):
+            hz, ms = _TONES[kind]
+            self.buzzer.tone(hz, t_ms + ms)
+
+    def _configured(self):
+        self.lamps.configure()
+        self.contacts.configure(self.config.get("debounce_ms"), self.config.get("stuck_s"))
+
+    def _key(self):
+        return self.journal.slot("key")
+
+    def _set_key(self, key):
+        self.journal.put("key", key)
+
+    def _auth_told(self, what):
+        self.table.log.record("auth", [("what", what)])
+
+
+class System:
+    """What the link's methods need of the machine (firmware/README.md, table)."""
+
+    def __init__(self, parts, board, has_fram):
+        self._parts = parts
+        self.board, self.id, self.firmware = board, parts.chip.id, gobelet.VERSION
+        self.fram = has_fram
+        self.press = self._press if parts.chip.finger else None
+        self.figures = self.restart = None  # the loop's
+
+    def uptime_ms(self):
+        """Since boot."""
+        return self._parts.clock.read()[0]
+
+    def dropped(self):
+        """Events that no host took."""
+        return self._parts.server.dropped
+
+    def _press(self, seat, name, ms):
+        self._parts.chip.finger(seat, (INPUTS if seat else _KEYS).index(name), ms)
+
+
+def trace(error):
+    """An exception and where it came from, the innermost place first, in one line."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    lines = [line.strip() for line in text.getvalue().split("\n") if line.strip()]
+    return " < ".join(lines[-1:0:-1])

@@ -1,0 +1,5 @@
+"""What the chip starts."""
+
+from gobelet import main
+
+main.run()
