@@ -1,0 +1,227 @@
+"""The panel's screen: keys become presses, the newest View becomes text. Textual does the terminal."""
+
+import asyncio
+import signal
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from gobelet_host.errors import FAILED, INTERRUPTED
+from gobelet_host.panel import draw
+from gobelet_host.words import LANGUAGES, story
+from gobelet_host.words import panel as words
+
+FRAME_S = 1 / 15
+LID_S = 3.0
+HOLD_S = 1.1  # D4, so that it counts as held for a second
+HISTORY = 500
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
+class Table(Widget):
+    """The whole page."""
+
+    DEFAULT_CSS = "Table { width: 1fr; height: 1fr; }"
+
+    def __init__(self):
+        super().__init__()
+        self._lines: list[Text] = []
+
+    def show(self, lines):
+        """Takes over new lines, and draws them if they differ."""
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh()
+
+    def render(self) -> Text:
+        """All lines as one text."""
+        return Text("\n", no_wrap=True, overflow="crop").join(self._lines)
+
+
+class Reader(ModalScreen):
+    """A text to read: help or history. Escape, or the key that opened it, closes it."""
+
+    DEFAULT_CSS = """
+    Reader { align: center middle; }
+    Reader VerticalScroll { width: 96%; max-width: 118; height: auto; max-height: 94%; border: round $primary;
+                            padding: 0 1; background: $surface; }
+    Reader Static { width: 1fr; height: auto; }
+    """
+    BINDINGS = [Binding("escape,q,enter,space,question_mark,h", "app.pop_screen", show=False)]  # noqa: RUF012
+
+    def __init__(self, title: str, text: Text, language: str):
+        super().__init__()
+        self._title, self._text, self._language = title, text, language
+
+    def compose(self) -> ComposeResult:
+        """One scrolling text."""
+        with VerticalScroll() as box:
+            box.border_title = self._title
+            box.border_subtitle = words.say(self._language, "close")
+            yield Static(self._text)
+
+    def on_mount(self):
+        """Long texts begin at their end, where the newest is."""
+        box = self.query_one(VerticalScroll)
+        box.focus()
+        box.scroll_end(animate=False)
+
+
+class PanelApp(App):
+    """The table on the terminal. `return_value` is the exit code."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Gobelet"
+    BINDINGS = [  # noqa: RUF012
+        Binding("space,enter", "tap('cup')", show=False),
+        *[Binding(str(i), f"tap('d{i}')", show=False) for i in range(1, 6)],
+        Binding("p,backspace", "tap('pass')", show=False),
+        Binding("l", "lid", show=False),
+        Binding("s", "hold", show=False),
+        Binding("tab", "seat(1)", show=False, priority=True),
+        Binding("shift+tab", "seat(-1)", show=False, priority=True),
+        Binding("o", "operator", show=False),
+        Binding("c", "coin", show=False),
+        Binding("g", "language", show=False),
+        Binding("h", "history", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q", "leave", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, engine, language: str, seat: int = 1):
+        """engine: an Engine, or what has its methods; started here."""
+        super().__init__()
+        self._engine = engine
+        self.hand = draw.Hand(seat, language=language)
+        self._table = Table()
+        self._told: list[dict] = []
+        self._lid_timer = None
+        self._operator = False
+
+    def compose(self) -> ComposeResult:
+        """One widget."""
+        yield self._table
+
+    def on_mount(self):
+        """Begins; every signal that ends a program ends this one with the terminal as it was."""
+        loop = asyncio.get_running_loop()
+        for number in SIGNALS:
+            try:
+                loop.add_signal_handler(number, self.exit, INTERRUPTED)
+            except (NotImplementedError, RuntimeError, ValueError):
+                pass  # not on Windows, nor in a thread: there the system's own way must do
+        self._engine.start()
+        self.set_interval(FRAME_S, self.frame)
+
+    def frame(self):
+        """What is new, on the screen."""
+        if self._engine.ended:
+            self.exit(FAILED if self._engine.failure else 0)
+            return
+        for event in self._engine.events():
+            self._tell(event)
+        view = self._engine.view
+        if view.seats and self.hand.seat not in view.seats:
+            self._take(next(iter(view.held())))
+        self.hand.does = self._engine.does
+        self._table.show(draw.page(view, self.hand, self.size.width, self.size.height))
+
+    def on_resize(self):
+        """The page fits the window."""
+        self.frame()
+
+    def _tell(self, event):
+        self._told = [*self._told, event][-HISTORY:]
+        self._retell([event])
+
+    def _retell(self, events):
+        for event in events:
+            text = story.tell(self.hand.language, event)
+            if text:
+                self.hand.history = [*self.hand.history, (text, story.is_result(event))][-HISTORY:]
+
+    # ---- keys
+
+    def _press(self, name, kind="tap"):
+        self._engine.panel({kind: f"{self.hand.seat}.{name}"})
+
+    def action_tap(self, name):
+        """A button of the seat in hand."""
+        self._press(name)
+
+    def action_hold(self):
+        """D4 for a second: the secret shuffle of `sleight`."""
+        seat = self.hand.seat
+        self._engine.panel({"press": f"{seat}.d4"})
+        self.set_timer(HOLD_S, lambda: self._engine.panel({"release": f"{seat}.d4"}))
+
+    def action_lid(self):
+        """Lifts the hood; it closes by itself."""
+        if self.hand.lid:
+            self._close_lid()
+            return
+        self.hand.lid = True
+        self._press("lid", "press")
+        self._lid_timer = self.set_timer(LID_S, self._close_lid)
+
+    def _close_lid(self):
+        if self.hand.lid:
+            self._lid_timer.stop()
+            self.hand.lid = False
+            self._press("lid", "release")
+
+    def action_seat(self, by):
+        """The next seat that a person holds."""
+        held = self._engine.view.held()
+        if held:
+            place = held.index(self.hand.seat) + by if self.hand.seat in held else 0
+            self._take(held[place % len(held)])
+
+    def _take(self, seat):
+        self._close_lid()
+        self.hand.seat = self._engine.hand = seat
+        self.hand.does = self._engine.does = {}
+        self._engine.wake()
+
+    def action_operator(self):
+        """The operator's key, on or off."""
+        self._operator = not self._operator
+        self._engine.panel({"press" if self._operator else "release": "op"})
+
+    def action_coin(self):
+        """A coin."""
+        self._engine.panel({"coin": 1})
+
+    def action_language(self):
+        """The next language; the story is told anew."""
+        self.hand.language = LANGUAGES[(LANGUAGES.index(self.hand.language) + 1) % len(LANGUAGES)]
+        self.hand.history = []
+        self._retell(self._told)
+
+    def action_history(self):
+        """Everything that happened."""
+        lang = self.hand.language
+        text = Text()
+        for sentence, result in self.hand.history:
+            text.append(sentence + "\n", style="bold" if result else "")
+        text = text if text.plain else Text(words.say(lang, "no history"))
+        self.push_screen(Reader(words.say(lang, "history"), text, lang))
+
+    def action_help(self):
+        """How it works."""
+        lang = self.hand.language
+        self.push_screen(Reader("Gobelet", Text(words.HELP[lang]), lang))
+
+    def action_leave(self):
+        """Ends."""
+        self.exit(0)
+
+    def action_interrupt(self):
+        """Ctrl-C."""
+        self.exit(INTERRUPTED)

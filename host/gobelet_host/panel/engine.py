@@ -1,0 +1,116 @@
+"""Runs a simulated board in a thread of its own and keeps a View of its table; presses and questions go through it."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+
+from gobelet_host.errors import NO_BOARD, Failure
+from gobelet_host.link.client import Client
+from gobelet_host.panel import view
+from gobelet_host.sim.board import SimBoard
+
+PUMP_S = 0.02
+ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
+
+
+class Engine:
+    """A board that runs from `start` to `stop`.
+
+    view: the newest View. does: {input: code} of seat `hand`. failure: why it ended by itself, or None.
+    """
+
+    def __init__(self, board: SimBoard, setup: Callable[[Client], None]):
+        """board: not started yet; setup(client): called once, when the board answers."""
+        self.view = view.View()
+        self.does: dict[str, str] = {}
+        self.hand = 1
+        self.failure: BaseException | None = None
+        self._board = board
+        self._setup = setup
+        self._events: queue.Queue = queue.Queue()
+        self._commands: queue.Queue = queue.Queue()
+        self._ends = threading.Event()
+        self._table: dict | None = None
+        self._due_s = 0.0
+        self._changed = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    # ---- for the panel's own thread
+
+    def start(self) -> None:
+        """Power on."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Power off; returns when it is."""
+        self._ends.set()
+        if self._thread.ident:
+            self._thread.join(timeout=5)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the board is off for good."""
+        return bool(self._thread.ident) and not self._thread.is_alive()
+
+    def panel(self, command: dict) -> None:
+        """A command of the panel socket (interfaces.md)."""
+        self._commands.put(command)
+
+    def wake(self) -> None:
+        """Something else is asked for: look at once."""
+        self._changed = True
+
+    def events(self) -> list[dict]:
+        """Events of the link since the last call."""
+        found = []
+        while not self._events.empty():
+            found.append(self._events.get())
+        return found
+
+    # ---- in the board's thread
+
+    def _run(self):
+        try:
+            with self._board as board:
+                board.watch(self._shown)
+                client = Client(board.transport(), "simulated board")
+                client.connect()
+                client.on_event = self._take_event
+                client.call("subscribe")
+                self._setup(client)
+                while not self._ends.is_set():
+                    self._pass(client)
+        except BaseException as error:  # the panel shows it and ends with its exit code
+            self.failure = error
+
+    def _pass(self, client):
+        while not self._commands.empty():
+            self._board.panel(self._commands.get())
+            self._changed = True
+        self._board.pump(PUMP_S)
+        if self._board.state != "on":
+            raise Failure(NO_BOARD, "the simulated board's power went off")
+        now_s = time.monotonic()
+        if now_s >= self._due_s or (self._changed and now_s >= self._due_s - ASK_IDLE_S + ASK_S):
+            self._ask(client)
+            self._due_s = time.monotonic() + ASK_IDLE_S
+            self._changed = False
+        if self._table:
+            self.view = view.build(self._board.chains(), self._table, self._rows, self._status)
+
+    def _ask(self, client):
+        self._status = client.call("status")
+        self._rows = client.call("status.seats")["seats"]
+        if str(self.hand) in self._rows:
+            self.does = client.call("status.seats", {"seat": self.hand})["seats"][str(self.hand)].get("does", {})
+        if self._table is None:
+            self._table = self._board.panel({"get": "table"})["table"]
+
+    def _shown(self, table):
+        self._table = table
+        self._changed = True
+
+    def _take_event(self, params):
+        self._events.put(params)
+        self._changed = True

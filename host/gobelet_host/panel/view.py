@@ -1,0 +1,103 @@
+"""What the panel knows of the table at one moment, as plain data: decoded lights, and what the link says in words."""
+
+from dataclasses import dataclass, field
+
+from gobelet_host.sim import decode
+
+PIPS = {0: (0, 0), 1: (1, 0), 2: (2, 0), 3: (1, 1), 4: (2, 2), 5: (1, 2), 6: (0, 2)}  # LED of a die: row, column
+_PRIVATE, _PUBLIC, _COUNTER, _POT = 8, 29, 64, 21  # first LEDs (electrics.md)
+_RGB = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die as its seven LEDs show it: masks of the lit ones; colour scaled to full light; half: in half light."""
+
+    mask: int = 0
+    colour: _RGB = (0, 0, 0)
+    half: bool = False
+
+    def lit(self, led: int) -> bool:
+        """Whether that LED is lit."""
+        return bool(self.mask >> led & 1)
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat's lights, and its row of `status.seats`. status: brightness 0-3 and colour of its status light."""
+
+    number: int
+    status: int = 0
+    status_colour: _RGB = (0, 0, 0)
+    lamps: dict = field(default_factory=dict)
+    private: tuple[Die, ...] = ()
+    public: tuple[Die, ...] = ()
+    counter: str = "  "
+    row: dict = field(default_factory=dict)
+
+    @property
+    def player(self) -> str:
+        """ "person", "house" or "none"."""
+        return self.row.get("player", "none")
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole table. seats: {number: SeatView} of the seats that the table offers; status: of the link, {} at first."""
+
+    seats: dict[int, SeatView] = field(default_factory=dict)
+    nest: tuple[Die, ...] = ()
+    pot: str = "    "
+    status: dict = field(default_factory=dict)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that must press now."""
+        return self.status.get("actor")
+
+    def held(self) -> list[int]:
+        """Seats in the hands of people; in the lobby the free ones too, for whoever wants to sit down."""
+        people = [n for n in self.seats if self.seats[n].player == "person"]
+        if self.status.get("phase") in ("attract", "lobby"):
+            people = [n for n in self.seats if self.seats[n].player != "house"]
+        return people or list(self.seats)
+
+
+def build(chains: list[bytes], table: dict, rows: dict, status: dict) -> View:
+    """A View of the LED data (GRB, a skipped first pixel included), the decoded table and the link's replies."""
+    skip = len(chains[0]) // 3 - decode.SEAT_LEDS
+    seats = {}
+    for key in sorted(rows, key=int):
+        number = int(key)
+        seats[number] = _seat(number, chains[number - 1][3 * skip :], table["seats"][key], rows[key])
+    centre = chains[-1][3 * skip :]
+    return View(seats, _dice(centre, 0, 3), table["pot"], status)
+
+
+def _seat(number, chain, shown, row):
+    green, red, blue = chain[:3]
+    brightest = max(chain[:3])
+    top = max(chain) or 1
+    level = 0 if not brightest else min(3, 1 + 3 * brightest // (top + 1))
+    return SeatView(
+        number, level, _full((red, green, blue)), shown["lamps"], _dice(chain, _PRIVATE, 3), _dice(chain, _PUBLIC, 5),
+        shown["counter"], row,
+    )  # fmt: skip
+
+
+def _dice(chain, first, count):
+    return tuple(_die(chain[3 * (first + 7 * i) : 3 * (first + 7 * i + 7)]) for i in range(count))
+
+
+def _die(data):
+    lit = [led for led in range(7) if any(data[3 * led : 3 * led + 3])]
+    if not lit:
+        return Die()
+    green, red, blue = data[3 * lit[0] : 3 * lit[0] + 3]
+    return Die(sum(1 << led for led in lit), _full((red, green, blue)), half=blue == 0)
+
+
+def _full(colour):
+    """The same hue as bright as can be, as the eye takes it."""
+    top = max(colour)
+    return tuple(255 * value // top for value in colour) if top else (0, 0, 0)
