@@ -80,3 +80,15 @@ class SleightGame(WagerGame):
         self.stacks[whom] += amends
         if not self.stacks[seat]:
             self.all_in.add(seat)
+
+    def _lineup(self):
+        return tuple([seat for seat in super()._lineup() if seat not in self._expelled])
+
+    def _carried(self):
+        carried = super()._carried()
+        carried["expelled"] = sorted(self._expelled)
+        return carried
+
+    def _restore(self, carry):
+        super()._restore(carry)
+        self._expelled = set(carry["expelled"])

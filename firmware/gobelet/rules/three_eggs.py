@@ -1,7 +1,6 @@
 """Three Eggs: three dice and a cup per seat, a nest, three stages with wagers after each (TE-1 to TE-14)."""
 
-from gobelet.rules import pots
-from gobelet.rules.common import RuleError, check_position, check_positions, clockwise, is_whole
+from gobelet.rules.common import RuleError, check_position, check_positions, is_whole
 from gobelet.rules.hands_three_eggs import best
 from gobelet.rules.sleight import SleightGame
 from gobelet.rules.wagers import WAGERS
@@ -59,7 +58,6 @@ class ThreeEggs(SleightGame):
         self.counted = {}
         self._queue = []  # who is still to be asked in a stage without wagers
         self._shown = False
-        self._waiting = ()  # who competed for a pot that is not won, and plays on (C-6, TE-11)
 
     def legal(self, seat=None):
         """As for every Game; what `sleight` allows out of turn included."""
@@ -96,11 +94,6 @@ class ThreeEggs(SleightGame):
 
     # From stage to stage
 
-    def _lineup(self):
-        able = [seat for seat in self.seats if self.stacks[seat] or seat in self._waiting]
-        able = [seat for seat in able if seat not in self._expelled]
-        return clockwise(able, self.first + 1 if self.round else self.first)
-
     def _open_round(self):
         for seat in self.playing:
             self._pay(seat, self.options["ante"])  # C-6: or what it has
@@ -133,10 +126,8 @@ class ThreeEggs(SleightGame):
             if self.phase == _PHASES[-1]:
                 return self._show_down()
             self._open_stage(_PHASES[_PHASES.index(self.phase) + 1])
-        if len(self.inside) == 1:  # TE-7: all of the pot, its own last wager included, without showing
-            pays = self._share(self.pot, self.inside)
-            self._waiting = ()
-            self._end(pays)
+        if len(self.inside) == 1:  # without showing
+            self._end(self._take_all())
 
     def _await(self):
         """Set `to_roll` or `to_act`, if this stage still needs anybody, and say whether it does."""
@@ -285,33 +276,7 @@ class ThreeEggs(SleightGame):
             self.counted[seat] = hand
         self._end(self._divide(strengths))
 
-    def _divide(self, strengths):
-        """Return {seat: tokens} of what is won; what nobody wins is left in the pot, on the account of who paid it."""
-        pays = {}
-        waiting = set()
-        left = dict.fromkeys(self.seats, 0)
-        for laid, competitors in pots.cut(self.inside, self.wagered, self._paid):
-            top = max([strengths[seat] for seat in competitors])
-            if top or len(competitors) == 1 or self.options["no_score"] == "split":
-                winners = [seat for seat in competitors if strengths[seat] == top]
-                for seat, tokens in self._share(sum(laid.values()), winners).items():
-                    pays[seat] = pays.get(seat, 0) + tokens
-            else:
-                waiting.update(competitors)
-                for seat, tokens in laid.items():
-                    left[seat] += tokens
-        self._paid = left
-        self._waiting = tuple(sorted(waiting))
-        return pays
-
     def _end(self, pays):
         winners = sorted(pays)
         named = {str(seat): pays[seat] for seat in winners}
         self._settle({"round": self.round, "winners": winners, "pays": named, "carried": self.pot})
-
-    def _carried(self):
-        return {"waiting": list(self._waiting), "expelled": sorted(self._expelled)}
-
-    def _restore(self, carry):
-        self._waiting = tuple(carry["waiting"])
-        self._expelled = set(carry["expelled"])

@@ -1,7 +1,7 @@
-"""Fixed-limit wagers: what a seat may do in a wager turn, who is asked next, what is to be matched (TE-7, TE-8)."""
+"""Fixed-limit wagers: what a seat may do in a wager turn, who is asked next, who wins the pots (TE-7, TE-8, TE-11)."""
 
 from gobelet.rules import pots
-from gobelet.rules.common import Game, RuleError
+from gobelet.rules.common import Game, RuleError, clockwise
 
 WAGERS = ("bet", "call", "check", "fold", "raise")
 
@@ -14,7 +14,7 @@ class WagerGame(Game):
     the next step.
 
     wagered: {seat: tokens wagered in this round}; all_in: set of seats without tokens to the end of the round, whatever
-    is paid to them; raises: how many there were in this turn. Needs the options `bet` and `max_raises`.
+    is paid to them; raises: how many there were in this turn. Needs the options `bet`, `max_raises` and `no_score`.
     """
 
     def __init__(self, options, seats, first, stacks):
@@ -25,7 +25,8 @@ class WagerGame(Game):
         self.raises = 0
         self._may_check = True
         self._acted = set()
-        self._last = 0
+        self._last = -1
+        self._waiting = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
 
     def to_match(self, seat):
         """Count what `seat` is short of the highest wager; what seats that are out wagered counts too (TE-14)."""
@@ -126,3 +127,40 @@ class WagerGame(Game):
     def _put_out(self, seat):
         """Take `seat` out of the round; what it laid in stays."""
         self.inside = tuple([other for other in self.inside if other != seat])
+
+    def _divide(self, strengths):
+        """Return {seat: tokens} won by the seats still in; strengths: {seat: 0 for no score, more is better}.
+
+        What nobody wins is left in the pot, on the account of who laid it in (TE-11).
+        """
+        pays = {}
+        waiting = set()
+        left = dict.fromkeys(self.seats, 0)
+        for laid, competitors in pots.cut(self.inside, self.wagered, self._paid):
+            top = max([strengths[seat] for seat in competitors])
+            if top or len(competitors) == 1 or self.options["no_score"] == "split":
+                winners = [seat for seat in competitors if strengths[seat] == top]
+                for seat, tokens in self._share(sum(laid.values()), winners).items():
+                    pays[seat] = pays.get(seat, 0) + tokens
+            else:
+                waiting.update(competitors)
+                for seat, tokens in laid.items():
+                    left[seat] += tokens
+        self._paid = left
+        self._waiting = tuple(sorted(waiting))
+        return pays
+
+    def _take_all(self):
+        """Return {seat: tokens} of the only seat still in: the whole pot, its own last wager included (TE-7)."""
+        self._waiting = ()
+        return self._share(self.pot, self.inside)
+
+    def _lineup(self):
+        able = [seat for seat in self.seats if self.stacks[seat] or seat in self._waiting]
+        return clockwise(able, self.first + 1 if self.round else self.first)
+
+    def _carried(self):
+        return {"waiting": list(self._waiting)}
+
+    def _restore(self, carry):
+        self._waiting = tuple(carry["waiting"])
