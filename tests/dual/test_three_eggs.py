@@ -374,3 +374,34 @@ def test_c_6_carry_and_resume_between_rounds():
     for one in (game, again):
         one.begin()
         assert (one.playing, one.pot, one.round, one.shares()) == ((2, 3, 1), 11, 2, {1: 3, 2: 4, 3: 4})
+
+
+def test_a_whole_session():
+    game = start({2: 10, 5: 10, 7: 10}, first=5, reroll="on", trade="on")
+    do(game, "roll 1 3 3", "5 reroll 2", "roll 5", "roll 2 2 2", "7 pass", "roll 6 6 4", "2 reroll 3", "roll 1")
+    do(game, "5 reveal 1 2", "7 reveal 1 2", "2 reveal 1 2")
+    do(game, "5 bet", "7 call", "2 raise", "5 call", "7 fold", "roll 6 6 5", "5 check", "2 bet", "5 call")
+    do(game, "2 claim 3 3", "5 pass", "2 pass", "5 trade 1 2 1", "2 refuse", "5 bet")
+    assert refused(game, "2 raise", "TE-8")
+    do(game, "2 call")
+    assert game.result == {"round": 1, "winners": [5], "pays": {"5": 21}, "carried": 0}
+    assert game.stacks == {2: 1, 5: 22, 7: 7}
+
+    game.begin()
+    do(game, "roll 2 2 2", "7 pass", "roll 2 2 4", "2 pass", "roll 4 4 4", "5 pass")
+    do(game, "7 reveal 1 2", "2 reveal 1 2", "5 reveal 1 2")
+    do(game, "7 bet", "5 call", "roll 2 4 4", "7 check", "5 check", "5 pass", "2 pass", "7 pass")
+    do(game, "5 pass", "2 pass", "7 pass", "7 check", "5 check")
+    assert game.result == {"round": 2, "winners": [], "pays": {}, "carried": 7}
+    assert game.stacks == {2: 0, 5: 19, 7: 4}
+
+    game.begin()
+    do(game, "roll 1 1 1", "2 pass", "roll 5 5 5", "5 pass", "roll 3 3 3", "7 pass")
+    do(game, "2 reveal 1 2", "5 reveal 1 2", "7 reveal 1 2")
+    do(game, "5 bet", "7 call", "roll 2 2 2", "5 bet", "7 call")
+    assert (game.pot, game.stacks) == (15, {2: 0, 5: 15, 7: 0})  # what seat 7 could not match went back
+    do(game, "7 pass", "5 pass", "2 pass", "7 pass", "5 pass", "2 pass")
+    assert game.result == {"round": 3, "winners": [5], "pays": {"5": 15}, "carried": 0}
+
+    game.begin()
+    assert (game.phase, game.stacks, game.pot) == ("over", {2: 0, 5: 30, 7: 0}, 0)
