@@ -274,6 +274,13 @@ class SimBoard:
         self._waiting[self._token] = kind, self.t_us // 1000 + until_ms, reply
         self._child.send(kind, self._token.to_bytes(2, "little") + data)
 
+    def settle(self):
+        """Wait until the loop runs: the first command is answered. Raises Failure when it never does."""
+        answer = []
+        self.send("Y", reply=answer.append)
+        while not answer:
+            self.pump(1.0)
+
     def panel(self, command):
         """A panel command (interfaces.md), waiting for its answer."""
         answer = []

@@ -1,0 +1,114 @@
+"""`gobelet sim`: a simulated board for any serial client."""
+
+import contextlib
+import json
+import os
+import re
+import sys
+
+from gobelet_host.errors import DONE, USAGE, Failure
+
+DESCRIPTION = "A simulated board with a serial port, running the same firmware as a real one, until it is stopped."
+EXAMPLES = """  gobelet sim --pty /tmp/table --panel /tmp/table.panel
+  gobelet sim --flash table.img --seed c0ffee --clock driven --panel /tmp/table.panel
+  gobelet sim --cut 120:40 --flash table.img"""
+
+LEAST_HEAP = 131072
+
+
+def add_arguments(parser):
+    """As interfaces.md has them."""
+    parser.add_argument("--pty", metavar="PATH", help="make a link to the port there, replacing a stale one")
+    parser.add_argument("--panel", metavar="PATH", help="open the panel socket there")
+    parser.add_argument("--flash", metavar="FILE", help="keep the flash in FILE (FRAM in FILE.fram)")
+    parser.add_argument("--no-fram", action="store_true", help="a board without FRAM")
+    parser.add_argument("--board", metavar="NAME", default="pico2", help="pico2 (default), pico, pico2_seats4, ...")
+    parser.add_argument("--seed", metavar="HEX", type=_seed, help="repeatable entropy")
+    parser.add_argument("--heap", metavar="BYTES", type=_whole, default=None, help="memory (default 458752)")
+    parser.add_argument("--clock", choices=("real", "driven"), default="real", help="driven: only the panel moves it")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    faults = parser.add_argument_group("faults for tests")
+    faults.add_argument("--ticks", metavar="MS", type=_whole, default=0, help="the ms counter starts there")
+    faults.add_argument("--erase-ms", metavar="MS", type=_whole, default=0, help="every flash erase takes so long")
+    faults.add_argument(
+        "--cut", metavar="N[:BYTES]", type=_cut, help="power ends after the N-th flash or FRAM operation"
+    )
+    faults.add_argument("--entropy", metavar="FILE", help="the entropy source's bytes; at its end the source fails")
+
+
+def _whole(text):
+    if not re.fullmatch(r"[0-9]{1,12}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _seed(text):
+    if not text or len(text) % 2:
+        raise ValueError(text)
+    bytes.fromhex(text)
+    return text
+
+
+def _cut(text):
+    found = re.fullmatch(r"([1-9][0-9]{0,9})(?::([0-9]{1,9}))?", text)
+    if not found:
+        raise ValueError(text)
+    return int(found[1]), None if found[2] is None else int(found[2])
+
+
+_whole.__name__, _seed.__name__, _cut.__name__ = "whole number", "even number of hex digits", "N or N:BYTES"
+
+
+def make(args):
+    """The board that the arguments describe, with its power still off."""
+    from gobelet_host.sim.board import HEAP, SimBoard
+
+    if args.seed and args.entropy:
+        raise Failure(USAGE, "gobelet sim: --seed or --entropy, not both")
+    heap = HEAP if args.heap is None else args.heap
+    if heap < LEAST_HEAP:
+        raise Failure(USAGE, f"gobelet sim: --heap: at least {LEAST_HEAP} bytes")
+    return SimBoard(
+        board=args.board,
+        flash=args.flash,
+        fram=not args.no_fram,
+        seed=args.seed,
+        entropy=args.entropy,
+        heap=heap,
+        driven=args.clock == "driven",
+        ticks_ms=args.ticks,
+        erase_ms=args.erase_ms,
+        cut=args.cut,
+    )
+
+
+def run(args):
+    """Until the power ends: 0. Interrupted: 130."""
+    from gobelet_host.sim.service import Service, Stopped, stopped_by_signals
+
+    board = make(args)
+    service = Service(board, args.pty, args.panel)
+    try:
+        with contextlib.suppress(Stopped), stopped_by_signals():
+            board.start()
+            board.settle()
+            if board.state == "on":
+                service.open()
+                announce(args, service)
+                service.run()
+    finally:
+        service.close()
+    return DONE
+
+
+def announce(args, service):
+    """Where the port and the panel are."""
+    where = {"port": os.path.abspath(service.port)}
+    if args.panel:
+        where["panel"] = os.path.abspath(args.panel)
+    if args.json:
+        print(json.dumps(where))
+    else:
+        for name, path in where.items():
+            print(name, path)
+    sys.stdout.flush()

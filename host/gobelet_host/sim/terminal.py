@@ -1,0 +1,159 @@
+"""The board's serial port for other programs: a pseudo-terminal that never echoes and never changes a byte (F13).
+
+DTR is up while some program has it open. The system tells of opening and closing through inotify (Linux); elsewhere the
+port counts as open from the first byte on.
+"""
+
+import contextlib
+import ctypes
+import ctypes.util
+import errno
+import fcntl
+import os
+import struct
+import sys
+import termios
+import tty
+from pathlib import Path
+
+IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_OPEN = 0x08, 0x10, 0x20  # sys/inotify.h
+EVENT = struct.Struct("iIII")
+
+
+class Watch:
+    """How often a path is opened and closed by others."""
+
+    def __init__(self, path):
+        """Raises OSError where the system has no inotify."""
+        if not sys.platform.startswith("linux"):
+            raise OSError(errno.ENOSYS, "no inotify")
+        libc = ctypes.CDLL(None, use_errno=True)
+        self.fd = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+        mask = IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE
+        if self.fd < 0 or libc.inotify_add_watch(self.fd, path.encode(), mask) < 0:
+            raise OSError(ctypes.get_errno(), "inotify")
+
+    def events(self):
+        """True for each opening and False for each closing since the last call, in order."""
+        found = []
+        with contextlib.suppress(BlockingIOError):
+            data = os.read(self.fd, 1 << 16)
+            at = 0
+            while at < len(data):
+                _, mask, _, size = EVENT.unpack_from(data, at)
+                at += EVENT.size + size
+                if mask & (IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE):
+                    found.append(bool(mask & IN_OPEN))
+        return found
+
+    def close(self):
+        """No more."""
+        os.close(self.fd)
+
+
+class Terminal:
+    """Between a SimBoard and whoever opens `path`. `fds` are to be watched for reading; `step` when one is readable."""
+
+    LIMIT = 256  # bytes that wait here for room at the board: as much as USB would keep back
+
+    def __init__(self, board):
+        self._board = board
+        self.master, self._slave = os.openpty()
+        self.path = os.ttyname(self._slave)
+        os.set_blocking(self.master, False)
+        self._raw()
+        try:
+            self._watch = Watch(self.path)
+        except OSError:
+            self._watch = None
+        self._open = 0
+        self._rest = b""
+        board.on_usb = self._out
+
+    def _raw(self):
+        """No echo, no line editing, no CR and LF; also after a program that left it otherwise, or to itself alone."""
+        tty.setraw(self._slave)
+        with contextlib.suppress(OSError):
+            fcntl.ioctl(self._slave, termios.TIOCNXCL)
+
+    def fds(self):
+        """To be watched for reading now."""
+        found = [self._watch.fd] if self._watch else []
+        if self._board.backlog() <= self.LIMIT:
+            found.append(self.master)
+        return found
+
+    def stuck(self):
+        """Whether output waits for its reader: then `master` is to be watched for writing too."""
+        return bool(self._rest)
+
+    def step(self):
+        """Take in what others did."""
+        if self._watch:
+            for opened in self._watch.events():
+                self._count(opened)
+        if self._rest:
+            self._rest = self._rest[self._write(self._rest) :]
+            if not self._rest:
+                self._board.drained()
+        if self._board.backlog() <= self.LIMIT:
+            self._in()
+
+    def _count(self, opened):
+        """Programs that have the port open; when the last one closes, what it did not read is gone."""
+        was = self._open
+        self._open = max(0, self._open + (1 if opened else -1))
+        if was and not self._open:
+            self._in()
+            self._rest = b""
+            termios.tcflush(self._slave, termios.TCIFLUSH)
+            self._raw()
+        if bool(was) != bool(self._open):
+            self._board.connect(bool(self._open))
+
+    def _in(self):
+        try:
+            data = os.read(self.master, 4096)
+        except BlockingIOError:
+            return
+        if data and not self._watch and not self._open:
+            self._open = 1
+            self._board.connect(True)
+        self._board.type_in(data)
+
+    def _out(self, data):
+        """Bytes of the board; False when nobody takes them just now."""
+        self._rest = data[self._write(data) :]
+        return not self._rest
+
+    def _write(self, data):
+        try:
+            return os.write(self.master, data)
+        except BlockingIOError:
+            return 0
+
+    def close(self):
+        """The port is gone."""
+        if self._watch:
+            self._watch.close()
+        os.close(self.master)
+        os.close(self._slave)
+
+
+def link(path, target):
+    """A symbolic link at `path` to the port; replaces a link, never a file. Raises OSError."""
+    place = Path(path)
+    if os.path.lexists(place) and not place.is_symlink():
+        raise FileExistsError(errno.EEXIST, "exists and is no link")
+    new = place.with_name(f".{place.name}.{os.getpid()}")
+    with contextlib.suppress(FileNotFoundError):
+        new.unlink()
+    new.symlink_to(target)
+    new.replace(place)
+
+
+def unlink(path, target):
+    """The link again, if it is still ours."""
+    with contextlib.suppress(OSError):
+        if os.readlink(path) == target:
+            os.unlink(path)
