@@ -11,7 +11,7 @@ from gobelet_host.errors import NO_BOARD, USAGE, Failure
 from gobelet_host.link import discovery
 from gobelet_host.link.client import SILENCE_S, Client
 from gobelet_host.link.lock import PortLock
-from gobelet_host.link.transport import HeldError, SerialTransport, Transport
+from gobelet_host.link.transport import WRITE_S, HeldError, SerialTransport, Transport
 
 HELD_S = 20.0  # how long a port that another program holds is tried again
 HELD_STEP_S = 0.25
@@ -63,7 +63,7 @@ def conversation(path: str, silence_s: float, held_s: float) -> Iterator[Client]
     """A greeted board at a port, locked against other Gobelet commands meanwhile."""
     lock = PortLock(path)
     try:
-        client = Client(_open(path, held_s), path, silence_s)
+        client = Client(_open(path, held_s, min(WRITE_S, silence_s)), path, silence_s)
         try:
             client.connect()
             yield client
@@ -73,12 +73,12 @@ def conversation(path: str, silence_s: float, held_s: float) -> Iterator[Client]
         lock.release()
 
 
-def _open(path, held_s) -> Transport:
+def _open(path, held_s, write_s) -> Transport:
     """The port; tried again while another program has it (F4)."""
     deadline = time.monotonic() + held_s
     while True:
         try:
-            return SerialTransport(path)
+            return SerialTransport(path, write_s)
         except HeldError:
             if time.monotonic() >= deadline:
                 raise Failure(

@@ -25,7 +25,7 @@ class Teller:
         except (KeyError, TypeError, ValueError, AttributeError):  # a record of another firmware, or a damaged one
             return self._tell_other(record)
 
-    def _say(self, key, **fields):
+    def _say(self, key, /, **fields):
         return say(self._language, key, **fields)
 
     def _tell_play(self, record):

@@ -33,18 +33,22 @@ class HeldError(Exception):
 class SerialTransport:
     """A serial port, opened for this program alone, with DTR raised (F10)."""
 
-    def __init__(self, path: str):
-        """Raises HeldError, or Failure where the port is not there or may not be opened."""
+    def __init__(self, path: str, write_s: float = WRITE_S):
+        """write_s: how long the other end may take nothing.
+
+        Raises HeldError, or Failure where the port is not there or may not be opened.
+        """
         import serial  # noqa: PLC0415  only commands that talk to a board need it
 
         self.path = path
-        self._gone = (serial.SerialException, OSError)
+        self._gone = (serial.SerialException, OSError, *_terminal_errors())
+        # exclusive: two programs would take each other's replies (F8)
+        only = None if os.name == "nt" else True
+        self._port = serial.Serial(None, 115200, timeout=POLL_S, write_timeout=write_s, exclusive=only)
+        self._port.dtr = True  # before it is opened: later, a pseudo terminal refuses it
+        self._port.port = path
         try:
-            # exclusive: two programs would take each other's replies (F8)
-            self._port = serial.Serial(
-                path, 115200, timeout=POLL_S, write_timeout=WRITE_S, exclusive=None if os.name == "nt" else True
-            )
-            self._port.dtr = True
+            self._port.open()
         except self._gone as error:
             raise _why_not(path, error) from None
 
@@ -79,6 +83,15 @@ class SerialTransport:
             raise Failure(NO_BOARD, f"{self.path}: opened, but the board does not read what is sent to it") from None
         except (*self._gone, TypeError):  # pyserial reads from a closed port's None
             raise Failure(NO_BOARD, f"{self.path}: the board went away") from None
+
+
+def _terminal_errors():
+    """What a terminal's controls raise when it is gone, which is no OSError."""
+    try:
+        import termios  # noqa: PLC0415  not on Windows
+    except ImportError:
+        return ()
+    return (termios.error,)
 
 
 def _why_not(path, error):

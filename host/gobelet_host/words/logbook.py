@@ -12,7 +12,7 @@ TEXT = {
         "commit": "Round {round}. Commitment {commitment}",
         "session": "Session {session}: {game}{options}; seats {seats}; {stacks}; seat {first} is first",
         "keep": "Seat {seat} leaves out {dice}",
-        "reroll": "Seat {seat} will roll {dice} again",
+        "reroll": "Seat {seat} rolls {dice} again",
         "positions": "dice {positions}",
         "house": " (house player)",
         "saved": "; saved: {saved}",
@@ -87,6 +87,6 @@ TEXT = {
 }
 
 
-def say(language: str, key: str, **fields) -> str:
+def say(language: str, key: str, /, **fields) -> str:
     """The sentence for `key`."""
     return pick(TEXT, language, key, fields)

@@ -162,6 +162,6 @@ TEXT = {
 }
 
 
-def say(language: str, key: str, **fields) -> str:
+def say(language: str, key: str, /, **fields) -> str:
     """The sentence or word for `key`."""
     return pick(TEXT, language, key, fields)

@@ -1,0 +1,234 @@
+"""The host's end of the link: identify, versions, silence, garbage, lost ports, exclusivity (F2, F4, F7-F11)."""
+
+import grp
+import json
+import os
+import time
+
+import pytest
+import serial
+from fake_board import STORY, FakeBoard, MutePort, journal
+from gobelet.link.frame import line
+from gobelet_host import board
+from gobelet_host.errors import Failure
+from gobelet_host.link import lock, transport
+from gobelet_host.link.client import Client
+
+
+@pytest.fixture
+def fake(tmp_path):
+    """Makes a board: fake(name=..., ...); each has a folder of its own."""
+
+    def make(**options):
+        folder = tmp_path / f"board{len(list(tmp_path.iterdir()))}"
+        folder.mkdir()
+        return FakeBoard(folder, **options)
+
+    return make
+
+
+class Script:
+    """A transport in memory: what the board says to each line it gets, and a clock that only reading moves."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+        self.sent = []
+        self._ready = b""
+
+    def read(self, timeout_s):
+        """What the board has said."""
+        data, self._ready = self._ready, b""
+        return data
+
+    def write(self, data):
+        """A line for the board."""
+        self.sent.append(data)
+        if self.answers:
+            answer = self.answers.pop(0)
+            self._ready += answer(json.loads(data[:-10])) if callable(answer) else answer
+
+    def close(self):
+        """Noted as None."""
+        self.sent.append(None)
+
+
+def reply(result, **more):
+    """A well-formed reply to whatever was asked."""
+    return lambda request: line(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result, **more}))
+
+
+HELLO = {"board": "sim", "id": "ab", "name": "x", "link": 1, "locked": False}
+
+
+def connected(*answers, silence_s=0.2):
+    """A client that has greeted a scripted board."""
+    client = Client(Script(reply(HELLO), *answers), "script", silence_s)
+    client.connect()
+    return client
+
+
+def test_f2_everything_before_the_reply_is_thrown_away():
+    stale = b'x":5}*00000000\n{"jsonrpc":"2.0","id":1,"result":{"link":9}}*b0a9a7d5\n\xff\x00{"torn'
+    client = Client(Script(lambda request: stale + b"\n" + reply(HELLO)(request)), "script")
+    assert client.connect() == HELLO
+    assert client.bad_lines >= 2
+
+
+def test_f2_a_broken_line_is_sent_again_where_that_changes_nothing():
+    broken = line('{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"line is not JSON*CRC"}}')
+    client = Client(Script(broken, reply(HELLO)), "script")
+    assert client.connect() == HELLO
+    client = connected(broken, reply({"phase": "play"}))
+    assert client.call("status") == {"phase": "play"}
+    client = connected(broken, reply({"stack": 5}))
+    with pytest.raises(Failure) as caught:
+        client.call("seat.buy", {"seat": 1, "tokens": 5})
+    assert caught.value.code == 3 and len(client._transport.sent) == 2
+
+
+def test_replies_to_others_and_events_are_not_taken_for_ours():
+    events = []
+    event = line('{"jsonrpc":"2.0","method":"event","params":{"kind":"pause","t_ms":1,"dropped":0}}')
+    other = line('{"jsonrpc":"2.0","id":"1","result":{"phase":"wrong"}}')
+    client = connected(lambda request: event + other + event + reply({"phase": "play"})(request))
+    client.on_event = events.append
+    assert client.call("status") == {"phase": "play"} and len(events) == 2
+
+
+def test_f11_another_version_stops_before_a_change_and_reading_goes_on(fake, gobelet):
+    for version, side in ((2, "update this program"), (0, "update the board")):
+        with fake(link=version) as there:
+            done = gobelet("config", "set", "brightness=5", "--port", there.port)
+            assert done.code == 1 and side in done.err and f"version {version}" in done.err
+            assert "config.set" not in there.calls
+            assert gobelet("status", "--port", there.port, "--json").code == 0
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        {},
+        {"full": True},
+        {"chatter": b"\xffgarbage{}*12345678\n"},
+        {"chatter": b'{"jsonrpc":"2.0","id":1,"res'},
+        {"chatter": b'{"jsonrpc":"2.0","method":"event","params":{}}*7e7c2b1c\n'},
+    ],
+)
+def test_f7_a_silent_full_or_babbling_port_ends_in_time_with_3(behaviour, gobelet):
+    with MutePort(**behaviour) as there:
+        began = time.monotonic()
+        done = gobelet("status", "--port", there.port, "--timeout", 0.4)
+        assert done.code == 3 and time.monotonic() - began < 4
+        assert done.err.count("\n") == 1 and there.port in done.err and "opened, but" in done.err
+
+
+def test_f10_not_found_is_another_message_than_silence(gobelet, tmp_path):
+    done = gobelet("status", "--port", tmp_path / "ttyACM9")
+    assert done.code == 3 and "not found" in done.err
+    (tmp_path / "file").write_text("x")
+    done = gobelet("status", "--port", tmp_path / "file")
+    assert done.code == 3 and done.err.count("\n") == 1
+
+
+def test_f10_without_permission_the_real_group_is_named(gobelet, tmp_path, monkeypatch):
+
+    port = tmp_path / "ttyACM0"
+    port.write_text("")
+    refusal = serial.SerialException(13, f"could not open port {port}: [Errno 13] Permission denied")
+
+    def refuse(*_):
+        raise refusal
+
+    monkeypatch.setattr(serial.Serial, "open", refuse)
+    done = gobelet("status", "--port", port)
+
+    group = grp.getgrgid(os.stat(port).st_gid).gr_name
+    assert done.code == 3 and f"group '{group}'" in done.err and f"usermod -aG {group}" in done.err
+
+
+def test_f10_dtr_is_raised(monkeypatch):
+
+    raised = []
+
+    class Port:
+        def __init__(self, *_, **__):
+            self.port = self.dtr = None
+
+        def open(self):
+            raised.append((self.port, self.dtr))
+
+    monkeypatch.setattr(serial, "Serial", Port)
+    transport.SerialTransport("COM7")
+    assert raised == [("COM7", True)]
+
+
+def test_f4_a_port_that_another_program_holds_is_tried_again_and_modemmanager_named(gobelet):
+    with MutePort() as there:
+        there.hold()
+        began = time.monotonic()
+        done = gobelet("status", "--port", there.port, "--timeout", 0.5)
+        assert done.code == 3 and "ModemManager" in done.err and 0.5 <= time.monotonic() - began < 3
+        assert board.HELD_S == 20
+
+
+def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobelet, monkeypatch):
+    assert lock.WAIT_S < 2
+    monkeypatch.setattr(lock, "WAIT_S", 0.1)
+    monkeypatch.setattr(lock.PortLock.__init__, "__defaults__", (0.1,))
+    with fake() as there, board.conversation(there.port, 2, 0) as client:
+        done = gobelet("status", "--port", there.port)
+        assert done.code == 3 and "another gobelet command" in done.err and str(os.getpid()) in done.err
+        assert client.call("status")["phase"] == "play"
+    with fake() as there:
+        link = os.path.join(os.path.dirname(str(there.config._folder)), "link")
+        os.symlink(there.port, link)
+        with board.conversation(link, 2, 0):
+            assert gobelet("status", "--port", there.port).code == 3
+        assert gobelet("status", "--port", there.port).code == 0
+
+
+def test_f8_a_board_that_goes_away_in_mid_transfer_is_one_line_and_3(fake, gobelet, tmp_path):
+    records = journal(STORY * 30)
+    with fake(records=records, dies_after=20) as there:
+        done = gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", "--port", there.port)
+    assert done.code == 3 and done.err.count("\n") == 1 and "went away" in done.err
+    with fake(records=records) as there:
+        done = gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", "--port", there.port, "--json")
+    assert done.code == 0 and done.doc["last"] == len(records)
+
+
+def test_ctrl_c_ends_with_130(gobelet, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    with MutePort() as there:
+        monkeypatch.setattr(transport.SerialTransport, "read", interrupted)
+        assert gobelet("status", "--port", there.port).code == 130
+
+
+def test_f2_stale_bytes_at_connect(fake, gobelet):
+    with fake(prelude=b'stale{"x":1}*00000000\r\n\x00\xff{"half') as there:
+        assert gobelet("status", "--port", there.port).code == 0
+
+
+def test_a_locked_board_wants_the_key_and_takes_the_right_one(fake, gobelet, tmp_path, monkeypatch):
+    key = bytes(range(32))
+    good, bad, broken = tmp_path / "good", tmp_path / "bad", tmp_path / "broken"
+    good.write_text(key.hex() + "\n")
+    bad.write_text("00" * 32)
+    broken.write_text("abc")
+    with fake(key=key) as there:
+        command = ("config", "set", "brightness=5", "--port", there.port)
+        done = gobelet(*command)
+        assert done.code == 1 and "--key-file" in done.err
+        assert gobelet(*command, "--key-file", bad).code == 1
+        assert gobelet(*command, "--key-file", broken).code == 2
+        assert gobelet(*command, "--key-file", tmp_path / "none").code == 2
+        assert there.config.get("brightness") == 96
+        assert gobelet(*command, "--key-file", good).code == 0
+        assert there.config.get("brightness") == 5
+        monkeypatch.setenv("GOBELET_KEY", key.hex())
+        assert gobelet("config", "set", "brightness=6", "--port", there.port).code == 0
+        monkeypatch.setenv("GOBELET_KEY", "xyz")
+        done = gobelet("status", "--port", there.port)
+        assert done.code == 2 and "xyz" not in done.err
