@@ -6,22 +6,8 @@ import re
 
 from hw import tables
 
-HEAD = [
-    "part",
-    "designators",
-    "quantity",
-    "value",
-    "description",
-    "maker",
-    "mpn",
-    "footprint",
-    "source_1",
-    "code_1",
-    "source_2",
-    "code_2",
-    "checked_on",
-    "substitute",
-]
+HEAD = ("part", "designators", "quantity", "value", "description", "maker", "mpn", "footprint", "source_1", "code_1")
+HEAD += ("source_2", "code_2", "checked_on", "substitute")
 
 
 def natural(ref):

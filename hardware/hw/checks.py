@@ -3,6 +3,7 @@
 Every check takes plain data, so a test can hand it a table with a planted fault.
 """
 
+import itertools
 from collections import Counter
 
 from hw import bom, tables
@@ -81,7 +82,7 @@ def led_board_faults(components):
     found = [
         f"{c.ref} has no C1{int(c.ref[3:]):02d} of its own" for c in lamps if f"C{100 + int(c.ref[3:])}" not in have
     ]
-    for before, after in zip(lamps, lamps[1:], strict=False):
+    for before, after in itertools.pairwise(lamps):
         if before.pins["2"] != after.pins["4"]:
             found.append(f"{after.ref} is not fed by {before.ref}")
     return found

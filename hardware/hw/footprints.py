@@ -1,5 +1,7 @@
 """Draws the two footprints that KiCad's libraries lack, from the makers' dimension drawings (mm)."""
 
+import itertools
+
 from hw.sexpr import Text, at, stroke, text, unique
 
 
@@ -45,7 +47,7 @@ def _line(layer, width, x0, y0, x1, y1):
 def _box(layer, width, x, y):
     """Four lines around the middle, half sizes x and y."""
     corners = [(-x, -y), (x, -y), (x, y), (-x, y), (-x, -y)]
-    return [_line(layer, width, *a, *b) for a, b in zip(corners, corners[1:], strict=False)]
+    return [_line(layer, width, *a, *b) for a, b in itertools.pairwise(corners)]
 
 
 def _pad(number, kind, shape, x, y, wide, high, layers, drill=None):

@@ -17,6 +17,7 @@ RULES = {
     "min_hole_to_hole": 0.5,
     "min_copper_edge_clearance": 0.3,
     "min_silk_clearance": 0.0,
+    "min_resolved_spokes": 1,
     "min_text_height": 0.8,
     "min_text_thickness": 0.12,
     "solder_mask_to_copper_clearance": 0.0,

@@ -23,6 +23,7 @@ class Sheet:
         self.board, self.block, self.parts, self.drawn = board, block, parts, drawn
         self.path = f"/{unique(board, 'root')}/{unique(board, block)}"
         self.items, self.used, self.powers, self.wide, self.deep = [], {}, 0, 0.0, 0.0
+        self.local = {}
 
     def flow(self, components, ends, per_row):
         """Place `components` in rows of `per_row`; `ends` is {net: number of ends on the whole board}."""
@@ -36,7 +37,7 @@ class Sheet:
 
     def _row(self, row, ends, y):
         """Place one row of parts with their pins' line at `y`."""
-        x, before = LEFT, None
+        x, edge, before = LEFT, LEFT, None
         for component in row:
             joined = self._shared(before, component) if before else None
             room = self._room(component)
@@ -103,6 +104,9 @@ class Sheet:
         if ends[net] > 2:
             middle = _snap((edge + x - self._half(other)) / 2)
             self._label(net, middle, line, 90)
+        else:
+            self.local[net] = self.block
+            self._name(net, edge, line)
 
     def _pins(self, component, x, y, ends, skip_left):
         """Everything at a part's pins but those on the right."""
@@ -145,6 +149,11 @@ class Sheet:
                 ["uuid", Text(self._id("wire", x0, y0, x1, y1))],
             ]
         )
+
+    def _name(self, net, x, y):
+        """A small local label above a wire that needs no other: it gives the net its name."""
+        look = effects(0.8, justify="left bottom")
+        self.items.append(["label", Text(net), at(x, y), look, ["uuid", Text(self._id("name", x, y))]])
 
     def _label(self, net, x, y, turn):
         """A global label whose point is at (x, y)."""
@@ -343,17 +352,30 @@ def fed_from_outside(board, folder=tables.TABLES):
     return sorted(net for net, seen in kinds.items() if "power_in" in seen and "power_out" not in seen)
 
 
-def files(board, folder=tables.TABLES):
-    """Return {file name: text} of a board's schematic."""
+def _sheets(board, folder):
+    """Yield (row of `blocks.csv`, Sheet with its parts placed) for every block of a board."""
     parts, drawn = tables.parts(folder), tables.symbols(folder)
     everything = tables.components(board, folder)
     ends = {net: len(found) for net, found in tables.nets(board, folder).items()}
-    blocks = [row for row in tables.rows(folder / "blocks.csv") if row["board"] == board]
+    for row in tables.rows(folder / "blocks.csv"):
+        if row["board"] == board:
+            sheet = Sheet(board, row["block"], parts, drawn)
+            sheet.flow([c for c in everything if c.block == row["block"]], ends, int(row["per_row"]))
+            yield row, sheet
+
+
+def local_nets(board, folder=tables.TABLES):
+    """Return {net: block} of the nets that one wire makes: KiCad calls them /block/net."""
+    found = {}
+    for _, sheet in _sheets(board, folder):
+        found.update(sheet.local)
+    return found
+
+
+def files(board, folder=tables.TABLES):
+    """Return {file name: text} of a board's schematic."""
     made, boxes = {}, []
-    for index, row in enumerate(blocks):
-        sheet = Sheet(board, row["block"], parts, drawn)
-        mine = [c for c in everything if c.block == row["block"]]
-        sheet.flow(mine, ends, int(row["per_row"]))
+    for index, (row, sheet) in enumerate(_sheets(board, folder)):
         sheet.note(row["title"], y=15.24, size=2.54)
         sheet.note(_wrapped(row["note"]), y=20.32, size=1.5)
         if index == 0:

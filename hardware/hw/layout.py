@@ -1,0 +1,321 @@
+"""Builds a board from its table, its plan and the router, with KiCad's own Python. Needs the module `pcbnew`.
+
+Run by `hardware/make boards`. What it writes is committed: KiCad's order of text is not the same from run to run.
+"""
+
+import itertools
+import sys
+
+import pcbnew
+
+from hw import place, project, route, schematic, tables
+
+STOCK = "/usr/share/kicad/footprints"
+MM = pcbnew.FromMM
+LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
+
+
+def vector(x, y):
+    """A point in mm as KiCad's own, the board's corner at 100, 100 of the page."""
+    return pcbnew.VECTOR2I(MM(round(100 + x, 4)), MM(round(100 + y, 4)))
+
+
+class Layout:
+    """One board being made."""
+
+    def __init__(self, name, folder=tables.TABLES):
+        """`name` is a board of `tables.BOARDS`."""
+        self.name, self.plan = name, place.plan(name)
+        self.parts = tables.parts(folder)
+        self.components = tables.components(name, folder)
+        self.board = pcbnew.CreateEmptyBoard()
+        self.nets = {}
+
+    def make(self):
+        """Place and route; return the jobs that the router could not lay."""
+        self._rules()
+        local = schematic.local_nets(self.name)
+        for net in sorted(tables.nets(self.name)):
+            name = f"/{local[net]}/{net}" if net in local else net
+            self.nets[net] = pcbnew.NETINFO_ITEM(self.board, name)
+            self.board.Add(self.nets[net])
+        for component in self.components:
+            self._part(component)
+        self._outline()
+        self._holes()
+        self._texts()
+        left = self._tracks()
+        self._zones()
+        return left
+
+    def save(self, path):
+        """Write the board's file, its planes filled: KiCad 9 fills only a board that was loaded with its project."""
+        pcbnew.SaveBoard(str(path), self.board, True)
+        again = pcbnew.LoadBoard(str(path))
+        pcbnew.ZONE_FILLER(again).Fill(again.Zones())
+        pcbnew.SaveBoard(str(path), again, True)
+
+    def _rules(self):
+        """The design rules beside those of the project file."""
+        settings = self.board.GetDesignSettings()
+        settings.m_TrackMinWidth = MM(0.25)
+        settings.SetCopperLayerCount(2)
+        title = self.board.GetTitleBlock()
+        title.SetTitle(tables.boards()[self.name]["title"])
+        title.SetRevision("1")
+        title.SetCompany("Gobelet - CERN-OHL-P v2")
+
+    def _footprint(self, name):
+        """Load a footprint by its library name."""
+        library, what = name.split(":")
+        home = project.KICAD / "gobelet.pretty" if library == "gobelet" else f"{STOCK}/{library}.pretty"
+        found = pcbnew.FootprintLoad(str(home), what)
+        found.SetFPID(pcbnew.LIB_ID(library, what))
+        return found
+
+    def _part(self, component):
+        """Place one part of the table, its pads on their nets, its fields as the schematic has them."""
+        row = self.parts[component.part]
+        item = self._footprint(row["footprint"])
+        item.SetReference(component.ref)
+        item.SetValue(row["value"])
+        for field, value in (("Description", row["description"]), ("Maker", row["maker"]), ("MPN", row["mpn"])):
+            item.SetField(field, value)
+            item.GetFieldByName(field).SetVisible(False)
+        item.SetExcludedFromBOM(row["mpn"] == "none")
+        item.SetPath(
+            pcbnew.KIID_PATH(
+                f"/{schematic.unique(self.name, component.block)}/{schematic.symbol_id(self.name, component.ref)}"
+            )
+        )
+        item.SetSheetname(component.block)
+        item.SetSheetfile(f"{self.name}-{component.block}.kicad_sch")
+        self.board.Add(item)
+        self._put(item, *self.plan.parts[component.ref])
+        for pad in item.Pads():
+            net = component.pins.get(pad.GetNumber(), "-")
+            if net != "-":
+                pad.SetNet(self.nets[net])
+        self._tidy(item, component.ref)
+
+    def _put(self, item, x, y, turn, side):
+        """Turn, flip and move a footprint so that the middle of its pads is at x, y."""
+        item.SetPosition(vector(0, 0))
+        if side == "B":
+            item.Flip(item.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
+        item.SetOrientationDegrees(turn)
+        box = [pad.GetPosition() for pad in item.Pads() if pad.GetNumber()]
+        xs, ys = [p.x for p in box], [p.y for p in box]
+        middle = pcbnew.VECTOR2I((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+        item.Move(vector(x, y) - middle)
+
+    def _tidy(self, item, ref):
+        """Designators: small, beside the part, hidden where a rule tells them (C101 serves LED1)."""
+        text = item.Reference()
+        text.SetTextSize(pcbnew.VECTOR2I(MM(0.8), MM(0.8)))
+        text.SetTextThickness(MM(0.12))
+        text.SetTextAngleDegrees(0)
+        if ref.startswith("LED"):
+            text.SetPosition(item.GetPosition() + pcbnew.VECTOR2I(0, MM(-2.1)))
+        if (ref.startswith("C1") and len(ref) == 4) or self.parts_of(ref) in ("c100n",) or ref[0] in "RC":
+            text.SetVisible(len(ref) < 4 and ref[0] in "RC" and self.name == "centre")
+        item.Value().SetVisible(False)
+
+    def parts_of(self, ref):
+        """The part key of a designator."""
+        return next(c.part for c in self.components if c.ref == ref)
+
+    def _outline(self):
+        """The board's edge, corners rounded by 2 mm."""
+        wide, high = self.plan.wide, self.plan.high
+        shape = pcbnew.PCB_SHAPE(self.board, pcbnew.SHAPE_T_RECT)
+        shape.SetStart(vector(0, 0))
+        shape.SetEnd(vector(wide, high))
+        shape.SetLayer(pcbnew.Edge_Cuts)
+        shape.SetWidth(MM(0.1))
+        self.board.Add(shape)
+
+    def _holes(self):
+        """Mounting holes and fiducials: on the board only, no part of the schematic."""
+        for number, (x, y) in enumerate(self.plan.holes, 1):
+            self._extra("MountingHole:MountingHole_3.2mm_M3", f"H{number}", x, y, "F")
+        for number, (x, y, side) in enumerate(self.plan.marks, 1):
+            self._extra("Fiducial:Fiducial_1mm_Mask2mm", f"FID{number}", x, y, side)
+
+    def _extra(self, footprint, ref, x, y, side):
+        """A footprint that only the board has."""
+        item = self._footprint(footprint)
+        item.SetReference(ref)
+        item.Reference().SetVisible(False)
+        item.Value().SetVisible(False)
+        item.SetAttributes(
+            item.GetAttributes() | pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_BOM | pcbnew.FP_EXCLUDE_FROM_POS_FILES
+        )
+        self.board.Add(item)
+        item.SetPosition(vector(x, y))
+        if side == "B":
+            item.Flip(item.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
+
+    def _texts(self):
+        """The plan's words on the silkscreen."""
+        for words, x, y, size, side in self.plan.texts:
+            text = pcbnew.PCB_TEXT(self.board)
+            text.SetText(words)
+            text.SetPosition(vector(x, y))
+            text.SetLayer(pcbnew.F_SilkS if side == "F" else pcbnew.B_SilkS)
+            text.SetMirrored(side == "B")
+            text.SetTextSize(pcbnew.VECTOR2I(MM(size), MM(size)))
+            text.SetTextThickness(MM(max(0.12, size * 0.13)))
+            self.board.Add(text)
+
+    def _pads(self):
+        """Return the router's Pads, and the blocks that holes without copper and cut-outs make."""
+        pads, blocks = [], []
+        for item in self.board.GetFootprints():
+            for pad in item.Pads():
+                found = _pad(pad)
+                if item.GetReference().startswith("FID"):
+                    found = found._replace(wide=2.1, high=2.1)
+                if pad.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH:
+                    blocks.append(("FB", *_around(found, 0.1)))
+                else:
+                    pads.append(found)
+            for shape in item.GraphicalItems():
+                if shape.GetLayer() == pcbnew.Edge_Cuts:
+                    box = shape.GetBoundingBox()
+                    blocks.append(
+                        (
+                            "FB",
+                            *[
+                                pcbnew.ToMM(v) - 100
+                                for v in (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())
+                            ],
+                        )
+                    )
+        return pads, blocks
+
+    def _tracks(self):
+        """Route; draw what was found."""
+        pads, blocks = self._pads()
+        router = route.Router(self.plan.wide, self.plan.high, pads, blocks, self.plan.walls, self.plan.ways)
+        jobs = self._jobs(pads)
+        paths, failed = router.solve(jobs)
+        for number, found in paths.items():
+            for path in found:
+                self._draw(jobs[number], *route.lines(path, router.columns, router.area))
+        return failed
+
+    def _jobs(self, pads):
+        """The work for the router: vias to planes first, then nets, the short ones before the long."""
+        by_net, jobs, rest = {}, [], []
+        for pad in pads:
+            by_net.setdefault(pad.net, []).append(pad)
+        for net in self.plan.fan:
+            jobs += [route.Job(net, self.plan.widths[net], [pad], True) for pad in by_net[net] if not pad.drill]
+        for net, mine in by_net.items():
+            width = self.plan.widths.get(net, 0.3)
+            if net and net not in self.plan.fan:
+                rest += [route.Job(net, width, list(pair), False) for pair in _tree(mine)]
+        return jobs + sorted(rest, key=lambda job: (-job.width, _span(job.pads), job.net))
+
+    def _draw(self, job, segments, vias):
+        """Put segments and vias on the board."""
+        for layer, x0, y0, x1, y1 in segments:
+            track = pcbnew.PCB_TRACK(self.board)
+            track.SetStart(vector(x0, y0))
+            track.SetEnd(vector(x1, y1))
+            track.SetWidth(MM(job.width))
+            track.SetLayer(LAYERS["FB"[layer]])
+            track.SetNet(self.nets[job.net])
+            self.board.Add(track)
+        for x, y in vias:
+            via = pcbnew.PCB_VIA(self.board)
+            via.SetPosition(vector(x, y))
+            via.SetDrill(MM(route.DRILL))
+            via.SetWidth(MM(route.VIA))
+            via.SetNet(self.nets[job.net])
+            self.board.Add(via)
+
+    def _zones(self):
+        """The planes, still empty."""
+        for net, layers, rectangles, priority in self.plan.zones:
+            for rectangle in rectangles:
+                self._zone(net, layers, rectangle, priority)
+
+    def _zone(self, net, layer, rectangle, priority):
+        """One rectangle of copper; pads join by spokes, so that an iron can solder them."""
+        x0, y0, x1, y1 = rectangle
+        zone = pcbnew.ZONE(self.board)
+        zone.SetLayer(LAYERS[layer])
+        zone.SetNet(self.nets[net])
+        outline = zone.Outline()
+        outline.NewOutline()
+        for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)):
+            outline.Append(vector(x, y))
+        zone.SetAssignedPriority(priority)
+        zone.SetLocalClearance(MM(0.25))
+        zone.SetMinThickness(MM(0.25))
+        zone.SetThermalReliefGap(MM(0.3))
+        zone.SetThermalReliefSpokeWidth(MM(0.6))
+        zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
+        self.board.Add(zone)
+
+
+def _pad(pad):
+    """A pad of KiCad as the router's."""
+    box, spot = pad.GetBoundingBox(), pad.GetPosition()
+    layers = "".join(name for name, layer in LAYERS.items() if pad.IsOnLayer(layer))
+    round_ = pad.GetShape() == pcbnew.PAD_SHAPE_CIRCLE
+    drill = pcbnew.ToMM(max(pad.GetDrillSize().x, pad.GetDrillSize().y))
+    return route.Pad(
+        pad.GetNetname().split("/")[-1],
+        layers or "FB",
+        pcbnew.ToMM(spot.x) - 100,
+        pcbnew.ToMM(spot.y) - 100,
+        pcbnew.ToMM(box.GetWidth()),
+        pcbnew.ToMM(box.GetHeight()),
+        round_,
+        drill,
+    )
+
+
+def _around(pad, more):
+    """A pad's rectangle, `more` mm larger on all sides."""
+    wide, high = pad.wide / 2 + more, pad.high / 2 + more
+    return pad.x - wide, pad.y - high, pad.x + wide, pad.y + high
+
+
+def _tree(pads):
+    """Return the pairs of pads that join all of them with the least length: laid, and taken up, one by one."""
+    inside, outside, pairs = pads[:1], pads[1:], []
+    while outside:
+        near, new = min(
+            itertools.product(inside, outside), key=lambda two: abs(two[0].x - two[1].x) + abs(two[0].y - two[1].y)
+        )
+        pairs.append((near, new))
+        inside.append(new)
+        outside.remove(new)
+    return pairs
+
+
+def _span(pads):
+    """Half the girth of the rectangle around some pads, mm."""
+    xs, ys = [pad.x for pad in pads], [pad.y for pad in pads]
+    return max(xs) - min(xs) + max(ys) - min(ys)
+
+
+def main(names):
+    """Make the named boards (all, where none is named); exit status 1 where a net could not be laid."""
+    status = 0
+    for name in names or tables.BOARDS:
+        layout = Layout(name)
+        left = layout.make()
+        layout.save(project.KICAD / name / f"{name}.kicad_pcb")
+        for job in left:
+            print(f"{name}: {job.net} could not be laid", file=sys.stderr)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
