@@ -15,6 +15,7 @@ COMMANDS = {
     "status": "what a table is doing now",
     "config": "show, change and move a table's settings",
     "logs": "copy, show and export a table's journal",
+    "audit": "derive every die again and play every round again",
     "replay": "play a transcript through the rules",
     "rank": "say what a hand is",
     "doctor": "what is wrong with this machine's set-up, and how to mend it",

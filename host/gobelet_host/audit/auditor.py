@@ -1,0 +1,107 @@
+"""One audit over any number of journals: feeds each record to the checks of its journal, keeps the first failure."""
+
+import json
+from collections.abc import Iterable
+
+from gobelet.journal import record as form
+
+from gobelet_host.audit.chain import Chain
+from gobelet_host.audit.errors import DoesNotHoldError
+from gobelet_host.audit.records import Entry, differs
+from gobelet_host.audit.rounds import Rounds
+
+
+class Audit:
+    """allow_seeded: journals of boards with repeatable entropy are checked too, and do not fail for it alone.
+
+    records: how many were read. journals: {(board, journal): JournalAudit}.
+    """
+
+    def __init__(self, allow_seeded: bool = False):
+        self.records = 0
+        self.journals: dict = {}
+        self._allow_seeded = allow_seeded
+
+    def run(self, entries: Iterable[Entry], progress=lambda: None) -> None:
+        """Takes in all records; progress: called for each."""
+        key, journal = None, None
+        for entry in entries:
+            if (entry.board, entry.journal) != key:
+                key = entry.board, entry.journal
+                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded))
+            journal.feed(self.records, entry)
+            self.records += 1
+            progress()
+
+    def report(self) -> dict:
+        """What `gobelet audit --json` prints."""
+        failures = [failure for each in self.journals.values() if (failure := each.failure())]
+        bad = min(failures, key=lambda failure: failure[0])[1] if failures else None
+        sums = {name: sum(getattr(each.rounds, name) for each in self.journals.values()) for name in COUNTS}
+        gaps = [
+            {"board": each.board, "first": first, "last": last}
+            for each in self.journals.values()
+            for first, last in each.chain.gaps
+        ]
+        return {"ok": bad is None, "records": self.records, "first_bad": bad, **sums, "gaps": gaps}
+
+
+COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed")
+
+
+class JournalAudit:
+    """The checks of one journal, up to its first failure."""
+
+    def __init__(self, entry: Entry, allow_seeded: bool):
+        self.board = entry.board
+        self.chain = Chain()
+        self.rounds = Rounds(entry.journal, allow_seeded)
+        self._bad: tuple | None = None  # (place, error)
+
+    def feed(self, place: int, entry: Entry) -> None:
+        """One record. After a failure only what may explain an earlier gap is looked at."""
+        try:
+            if self._bad is None:
+                self._check(place, entry)
+            elif self.chain.open_gaps and entry.raw and '"prune"' in entry.raw:
+                self._explain(loaded(entry))
+        except DoesNotHoldError as error:
+            # a round is checked when its seed is published: the record to blame may be an earlier one
+            self._bad = self._bad or (place - max(entry.seq - error.seq, 0), error)
+
+    def _check(self, place, entry):
+        if entry.raw is None:
+            raise DoesNotHoldError(entry.seq, "the line that should hold it is broken")
+        if not self.chain.follow(place, entry.seq, entry.raw, entry.hash):
+            self.rounds.lose_track()
+        record = loaded(entry)
+        column = differs(entry.columns, record) if entry.columns else None
+        if column:
+            raise DoesNotHoldError(entry.seq, f"what stands under {column!r} is not what its text says")
+        self._explain(record)
+        self.rounds.feed(entry.seq, record)
+
+    def _explain(self, record):
+        if record.get("kind") == "prune":
+            self.chain.pruned(record.get("upto"), record.get("hash"))
+
+    def failure(self) -> tuple | None:
+        """(place, {"board", "seq", "why"}) of the first record that does not hold, or None."""
+        found = [one for one in (self._bad, self.chain.unexplained()) if one]
+        if not found:
+            return None
+        place, error = min(found, key=lambda one: one[0])
+        return place, {"board": self.board, "seq": error.seq, "why": error.why}
+
+
+def loaded(entry: Entry) -> dict:
+    """The object in a record's text. Raises DoesNotHoldError."""
+    try:
+        record = json.loads(entry.raw or "")
+    except ValueError:
+        record = None
+    if not isinstance(record, dict):
+        raise DoesNotHoldError(entry.seq, "its text is no record")
+    if not entry.raw.isascii() or form.in_line(entry.raw) > form.LIMIT:
+        raise DoesNotHoldError(entry.seq, "its text is not as a board writes it")
+    return record

@@ -1,0 +1,150 @@
+"""Records from wherever journals are kept, one after the other, as (board, journal, seq, raw, hash, columns).
+
+columns: what stands beside `raw` in an export and must say the same, else None.
+"""
+
+import csv
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from gobelet_host import database
+from gobelet_host.errors import USAGE, Failure
+
+_OWN = ("board", "journal", "seq", "raw", "hash")
+_SQLITE = b"SQLite format 3\0"
+_PAGE = 1000
+csv.field_size_limit(1 << 20)
+
+
+class Entry(NamedTuple):
+    """One record as it was kept; raw None where the line that should hold it is none."""
+
+    board: str
+    journal: str
+    seq: int
+    raw: str | None
+    hash: str
+    columns: dict | None = None
+
+
+def of_file(path: str) -> Iterator[Entry]:
+    """The records of a database or an exported file (jsonl or csv, told by the content). Raises Failure (2)."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(4096)
+    except OSError as error:
+        raise Failure(USAGE, f"{path}: {error.strerror}") from None
+    if start.startswith(_SQLITE):
+        return _of_database(path)
+    if start.lstrip()[:1] == b"{":
+        return _of_jsonl(path)
+    if b"," in start.split(b"\n", 1)[0]:
+        return _of_csv(path)
+    raise Failure(USAGE, f"{path}: neither a database nor an export (jsonl or csv) of Gobelet's")
+
+
+def of_default_database() -> Iterator[Entry]:
+    """The records of the database in the user's data folder. Raises Failure (2) where there is none."""
+    path = database.default_path()
+    if not path.is_file():
+        raise Failure(USAGE, f"name a file, or pull a journal first ('gobelet logs pull'): there is no {path}")
+    return _of_database(str(path))
+
+
+def of_board(client) -> Iterator[Entry]:
+    """The records that a board hands out. client: a greeted `link.client.Client`."""
+    board, journal = str(client.hello["id"]), str(client.hello["journal"])
+    head = client.call("journal.head")
+    seq = head["first"]
+    while seq <= head["last"]:
+        page = client.call("journal.read", {"from": seq, "max": _PAGE})["records"]
+        for record in page:
+            yield Entry(board, journal, record["seq"], record["raw"], record["hash"])
+        if not page:
+            return
+        seq = page[-1]["seq"] + 1
+
+
+def _of_database(path):
+    with closing(database.connect(Path(path), create=False)) as db:
+        for board, journal, _ in database.journals(db):
+            for seq, raw, digest in database.records(db, board, journal):
+                yield Entry(board, journal, seq, raw, digest)
+
+
+def _of_jsonl(path):
+    last = None
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                last = _entry(_object(line), last, f"{path}, line {number}")
+                yield last
+
+
+def _object(line):
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _of_csv(path):
+    last = None
+    with open(path, encoding="utf-8", errors="replace", newline="") as file:
+        try:
+            for row in csv.DictReader(file):
+                if isinstance(row.get("seq"), str) and row["seq"].isascii() and row["seq"].isdigit():
+                    row["seq"] = int(row["seq"])
+                last = _entry(row, last, path)
+                yield Entry(*last[:5], columns=None if last.columns is None else _Cells(last.columns))
+        except csv.Error as error:
+            raise Failure(USAGE, f"{path}: {error}") from None
+
+
+class _Cells(dict):
+    """The columns of a CSV row: texts, where a record has values."""
+
+
+def _entry(row, last, where):
+    """The Entry in an object or row; one without text where a line is broken and an earlier one was whole."""
+    if row and all(isinstance(row.get(key), str) for key in _OWN if key != "seq") and type(row.get("seq")) is int:
+        columns = {key: row[key] for key in row if key not in _OWN}
+        return Entry(row["board"], row["journal"], row["seq"], row["raw"], row["hash"], columns)
+    if last is None:
+        raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")
+    return Entry(last.board, last.journal, last.seq + 1, None, "")
+
+
+def differs(columns: dict, record: dict) -> str | None:
+    """The first column that does not say what the record says, or None."""
+    same = _cell_says if isinstance(columns, _Cells) else _says
+    for key, value in columns.items():
+        if key is not None and not same(value, record, key):
+            return key
+    return None
+
+
+def _says(value, record, key):
+    """Does an object's key say the same? (`true` is not 1.)"""
+    return key in record and record[key] == value and type(record[key]) is type(value)
+
+
+def _cell_says(cell, record, key):
+    """Does a CSV cell say the same? Empty: the record has nothing there."""
+    value = record.get(key)
+    if value is None or value == "":
+        return cell in ("", None)
+    if isinstance(value, str | int) and not isinstance(value, bool):
+        return cell == str(value)
+    return _loaded(cell) == value
+
+
+def _loaded(cell):
+    try:
+        return json.loads(cell)
+    except (TypeError, ValueError):
+        return None

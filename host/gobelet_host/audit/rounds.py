@@ -1,0 +1,139 @@
+"""The records of one journal in their order: boots, commitments before dice, seeds after, every round once."""
+
+from gobelet_host.audit.errors import DoesNotHoldError
+from gobelet_host.audit.proof import Round
+from gobelet_host.audit.session import Sessions
+
+# a press may be recorded this much before the record's own time says so
+_SLACK_US = 1_000_000
+
+
+class Rounds:
+    """feed takes one record after the other and raises DoesNotHoldError.
+
+    dice: how many were derived again; rounds: proven ones; unproven: those whose seed was lost; aborted; seeded: boots
+    with repeatable entropy; unreplayed: rounds whose dice were derived but whose session's beginning is missing.
+    """
+
+    def __init__(self, journal: str, allow_seeded: bool):
+        self.dice = self.rounds = self.unproven = self.aborted = self.seeded = self.unreplayed = 0
+        self._journal = journal
+        self._allow_seeded = allow_seeded
+        self._boot = 0
+        self._t_ms = 0
+        self._last = 0
+        self._fresh = True  # nothing is missing before the next record
+        self._round: Round | None = None
+        self._sessions = Sessions()
+        self._changes: list[tuple] = []
+
+    def lose_track(self) -> None:
+        """Records are missing here: a round may be running, a session be under way."""
+        self._fresh = False
+        self._round = None
+        self._changes = []
+        self._sessions.lose_track()
+
+    def feed(self, seq: int, record: dict) -> None:
+        """The next record."""
+        kind = record.get("kind")
+        self._time(seq, record, kind)
+        if kind == "boot":
+            self._check_boot(seq, record)
+        elif kind == "commit":
+            self._commit(seq, record)
+        elif kind in ("roll", "session", "choice", "result", "abort"):
+            self._step(seq, record, kind)
+        elif kind == "reveal":
+            self._reveal(seq, record)
+        elif kind in ("join", "leave", "buy"):
+            self._changes.append((seq, record))
+        if self._round is None:
+            self._apply_changes()
+
+    def _apply_changes(self):
+        """Who joined, left or bought counts once the round that was running is checked."""
+        for seq, record in self._changes:
+            self._sessions.change(seq, record)
+        self._changes = []
+
+    def _time(self, seq, record, kind):
+        """Boots only count up, each begins with its `boot` record, and in a boot time does not go back (F26)."""
+        boot, t_ms = whole(seq, record, "boot"), whole(seq, record, "t_ms")
+        if boot < self._boot or (boot == self._boot and t_ms < self._t_ms):
+            raise DoesNotHoldError(seq, "its time lies before that of the record before it")
+        if boot > self._boot and kind != "boot" and self._fresh:
+            raise DoesNotHoldError(seq, f"boot {boot} does not begin with a boot record")
+        if kind == "boot" and boot == self._boot:
+            raise DoesNotHoldError(seq, f"boot {boot} begins twice")
+        self._boot, self._t_ms, self._fresh = boot, t_ms, True
+
+    def _check_boot(self, seq, record):
+        if record.get("entropy") == "seeded":
+            self.seeded += 1
+            if not self._allow_seeded:
+                raise DoesNotHoldError(
+                    seq, "repeatable entropy: this is not play (--allow-seeded checks it all the same)"
+                )
+        elif record.get("entropy") != "live":
+            raise DoesNotHoldError(seq, "it does not say where its chance comes from")
+        if record.get("journal", self._journal) != self._journal:
+            raise DoesNotHoldError(seq, "it belongs to another journal")
+
+    def _commit(self, seq, record):
+        number, open_round = whole(seq, record, "round"), self._round
+        if open_round and open_round.aborted:
+            self.unproven += 1
+            self._sessions.aborted()
+            self._apply_changes()
+        elif open_round:
+            raise DoesNotHoldError(seq, f"round {open_round.number} before it was never revealed")
+        if number <= self._last:
+            raise DoesNotHoldError(seq, f"round {number} was there before")
+        self._last = number
+        self._round = Round(seq, number, text(seq, record, "commitment"))
+
+    def _step(self, seq, record, kind):
+        number = whole(seq, record, "round") if kind != "session" else None
+        if self._round is None:
+            if self._sessions.blind:
+                return
+            raise DoesNotHoldError(seq, f"a {kind} outside of any round: its commitment must come first")
+        if number not in (None, self._round.number):
+            raise DoesNotHoldError(seq, f"round {number}, while round {self._round.number} runs")
+        if kind == "roll" and whole(seq, record, "t_us") > self._t_ms * 1000 + _SLACK_US:
+            raise DoesNotHoldError(seq, "its press lies after the record itself")
+        self._round.add(seq, kind, record)
+        self.aborted += kind == "abort"
+
+    def _reveal(self, seq, record):
+        if self._round is None:
+            if self._sessions.blind:
+                return
+            raise DoesNotHoldError(seq, "a seed of no round")
+        if whole(seq, record, "round") != self._round.number:
+            raise DoesNotHoldError(seq, f"the seed of another round, while round {self._round.number} runs")
+        proven, self._round = self._round, None
+        self.dice += proven.prove(seq, text(seq, record, "seed"))
+        if self._sessions.replay(seq, proven):
+            self.rounds += 1
+        else:
+            self.unreplayed += 1
+        if proven.aborted:
+            self._sessions.aborted()
+
+
+def whole(seq: int, record: dict, key: str) -> int:
+    """The whole number, 0 or more, that the record must have."""
+    value = record.get(key)
+    if type(value) is not int or value < 0:
+        raise DoesNotHoldError(seq, f"{key} must be a whole number")
+    return value
+
+
+def text(seq: int, record: dict, key: str) -> str:
+    """The text that the record must have."""
+    value = record.get(key)
+    if not isinstance(value, str):
+        raise DoesNotHoldError(seq, f"{key} is missing")
+    return value

@@ -1,0 +1,68 @@
+"""`gobelet audit`: does a journal hold? Every die derived again, every round played again."""
+
+import json
+
+from gobelet_host import board
+from gobelet_host.audit import records
+from gobelet_host.audit.auditor import Audit
+from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.progress import Progress
+
+DESCRIPTION = """Checks a journal: that no record was changed, dropped or inserted, that every die comes from the
+seed that was committed to before the first throw, that every round went by the rules, and that results and stacks
+are right. FILE is an export (jsonl or csv) or a database; without one, the database of 'gobelet logs pull'; with
+--port, a board."""
+EXAMPLES = """  gobelet audit
+  gobelet audit journal.jsonl --json
+  gobelet audit --port sim"""
+
+
+def add_arguments(parser):
+    """FILE, or a board's options."""
+    parser.add_argument("file", metavar="FILE", nargs="?", help="an export or a database")
+    parser.add_argument(
+        "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
+    )
+    board.add_arguments(parser)
+
+
+def run(args):
+    """Prints what was checked; exit 1 and the first record that does not hold."""
+    audit = Audit(args.allow_seeded)
+    if args.file and args.port:
+        raise Failure(USAGE, "gobelet audit: a file or --port, not both")
+    if args.port:
+        with board.opened(args) as client:
+            _take(audit, records.of_board(client), client.call("journal.head")["last"])
+    else:
+        _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), 0)
+    report = audit.report()
+    if not report["records"]:
+        raise Failure(USAGE, "gobelet audit: there are no records in it")
+    print(json.dumps(report) if args.json else "\n".join(words(report)))
+    return DONE if report["ok"] else FAILED
+
+
+def _take(audit, entries, total):
+    with Progress("records", total) as progress:
+        audit.run(entries, progress.advance)
+
+
+def words(report):
+    """The report for people, line by line."""
+    yield f"{report['records']} records, {report['rounds']} rounds played again, {report['dice']} dice derived again"
+    for key, sentence in _REMARKS:
+        if report[key]:
+            yield sentence.format(report[key])
+    for gap in report["gaps"]:
+        yield f"board {gap['board']}: records {gap['first']} to {gap['last']} were deleted on the board to make room"
+    bad = report["first_bad"]
+    yield f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}." if bad else "All of it holds."
+
+
+_REMARKS = (
+    ("aborted", "{} rounds were broken off and the tokens given back"),
+    ("unproven", "{} rounds are unproven: their seed was lost in a loss of power"),
+    ("unreplayed", "{} rounds: dice derived, but not played again, since the session's beginning is missing"),
+    ("seeded", "{} starts with repeatable entropy: this is not play"),
+)
