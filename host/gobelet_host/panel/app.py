@@ -1,6 +1,7 @@
 """The panel's screen: keys become presses, the newest View becomes text. Textual does the terminal."""
 
 import asyncio
+import contextlib
 import signal
 
 from rich.text import Text
@@ -112,10 +113,9 @@ class PanelApp(App):
         """Begins; every signal that ends a program ends this one with the terminal as it was."""
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
-            try:
+            # not on Windows, nor in a thread: there the system's own way must do
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, self.exit, INTERRUPTED)
-            except (NotImplementedError, RuntimeError, ValueError):
-                pass  # not on Windows, nor in a thread: there the system's own way must do
         self._engine.start()
         self.set_interval(FRAME_S, self.frame)
 

@@ -62,18 +62,25 @@ def _places(numbers):
 
 
 def _band(view, hand, numbers, width):
-    """Cards side by side."""
+    """Cards side by side, a thin line between them."""
     if not numbers:
         return [Text()] * CARD_ROWS
     card = min(width // len(numbers), 46)
     margin = (width - card * len(numbers)) // 2
     cards = [seat_card(view, hand, view.seats[n], card - 1) for n in numbers]
-    return [_joined([Text(" " * margin), *(_fitted(rows[i], card) for rows in cards)]) for i in range(CARD_ROWS)]
+    lines = []
+    for i in range(CARD_ROWS):
+        parts = [Text(" " * margin)]
+        for rows in cards:
+            parts += [_fitted(rows[i], card - 1), Text("│" if rows is not cards[-1] else " ", style=_DIM)]
+        lines.append(_joined(parts))
+    return lines
 
 
 def seat_card(view: View, hand: Hand, seat: SeatView, width: int) -> list[Text]:
     """CARD_ROWS lines: status, who, counter; the open dice; the lamps."""
-    count = max([DICE_OF.get(view.status.get("game") or "", 0)] + [i + 1 for i, die in enumerate(seat.public) if die.mask])
+    count = max([i + 1 for i, die in enumerate(seat.public) if die.mask], default=0)
+    count = max(count, DICE_OF.get(view.status.get("game") or "", 0))
     size = die_width(width, 5)
     lines = [_seat_head(view, hand, seat, width)]
     lines += dice_rows(seat.public[:count], size)
@@ -81,17 +88,16 @@ def seat_card(view: View, hand: Hand, seat: SeatView, width: int) -> list[Text]:
 
 
 def _seat_head(view, hand, seat, width):
-    lang = hand.language
+    """Status light, number, who; whose turn it is in reverse; the counter at the right."""
+    turn = view.actor == seat.number
     head = Text()
     head.append(_SHADES[seat.status], style=Style(color=_hex(seat.status_colour), bold=True))
-    head.append(f" {story.seat(lang, seat.number).capitalize()}", style=_HAND if seat.number == hand.seat else _BOLD)
-    head.append("  " + _who(hand, seat), style=_DIM)
-    if view.actor == seat.number:
-        head.append(" ◀", style=_BOLD)
-    counter = seat.counter.strip() and Text(f"[{seat.counter}]", style=_DIGITS)
-    if counter:
-        head.append(" " * max(1, width - head.cell_len - counter.cell_len))
-        head.append(counter)
+    head.append(" ")
+    head.append(story.seat(hand.language, seat.number).capitalize(), style=_LIT if turn else _BOLD)
+    head.append(" ▸" if seat.number == hand.seat else "  ", style=_BOLD)
+    head.append(_who(hand, seat), style=_DIM)
+    head = _fitted(head, width - 3)
+    head.append(f" {seat.counter}", style=_DIGITS)
     return head
 
 
@@ -126,10 +132,10 @@ def die_width(width: int, count: int) -> int:
 def dice_rows(dice: tuple[Die, ...], size: int) -> list[Text]:
     """Three lines with the dice side by side."""
     rows = [Text(), Text(), Text()]
-    for die in dice:
+    for place, die in enumerate(dice):
         for number, line in enumerate(rows):
+            line.append(" " if place else "")
             line.append(_die_row(die, number, size))
-            line.append(" ")
     return rows
 
 
@@ -202,7 +208,7 @@ def _awaited(view, hand):
             lines.append(words.say(lang, "to match", n=row["to_match"]))
     elif status.get("ended"):
         lines.append(words.say(lang, "game over", why=status["ended"]))
-    lines += [fault for fault in status.get("faults", [])[-1:]]
+    lines += status.get("faults", [])[-1:]
     if status.get("commitment") and len(lines) < 3:  # noqa: PLR2004
         lines.append(words.say(lang, "commitment", hex=status["commitment"][:16] + " ..."))
     return lines[:3]

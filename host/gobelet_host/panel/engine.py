@@ -20,14 +20,15 @@ class Engine:
     view: the newest View. does: {input: code} of seat `hand`. failure: why it ended by itself, or None.
     """
 
-    def __init__(self, board: SimBoard, setup: Callable[[Client], None]):
-        """board: not started yet; setup(client): called once, when the board answers."""
+    def __init__(self, board: SimBoard, setup: Callable[[Client], None], places: int = 8):
+        """board: not started yet; setup(client): called once, when the board answers; places: as for view.build."""
         self.view = view.View()
         self.does: dict[str, str] = {}
         self.hand = 1
         self.failure: BaseException | None = None
         self._board = board
         self._setup = setup
+        self._places = places
         self._events: queue.Queue = queue.Queue()
         self._commands: queue.Queue = queue.Queue()
         self._ends = threading.Event()
@@ -97,7 +98,7 @@ class Engine:
             self._due_s = time.monotonic() + ASK_IDLE_S
             self._changed = False
         if self._table:
-            self.view = view.build(self._board.chains(), self._table, self._rows, self._status)
+            self.view = view.build(self._board.chains(), self._table, self._rows, self._status, self._places)
 
     def _ask(self, client):
         self._status = client.call("status")

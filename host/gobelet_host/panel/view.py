@@ -43,7 +43,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class View:
-    """The whole table. seats: {number: SeatView} of the seats that the table offers; status: of the link, {} at first."""
+    """The whole table. seats: {number: SeatView}, those that the table offers; status: of the link, {} at first."""
 
     seats: dict[int, SeatView] = field(default_factory=dict)
     nest: tuple[Die, ...] = ()
@@ -63,12 +63,17 @@ class View:
         return people or list(self.seats)
 
 
-def build(chains: list[bytes], table: dict, rows: dict, status: dict) -> View:
-    """A View of the LED data (GRB, a skipped first pixel included), the decoded table and the link's replies."""
+def build(chains: list[bytes], table: dict, rows: dict, status: dict, places: int) -> View:
+    """A View of the LED data (GRB, a skipped first pixel included), the decoded table and the link's replies.
+
+    places: seats above that number are left out while nobody sits there.
+    """
     skip = len(chains[0]) // 3 - decode.SEAT_LEDS
     seats = {}
     for key in sorted(rows, key=int):
         number = int(key)
+        if number > places and rows[key]["player"] == "none":
+            continue
         seats[number] = _seat(number, chains[number - 1][3 * skip :], table["seats"][key], rows[key])
     centre = chains[-1][3 * skip :]
     return View(seats, _dice(centre, 0, 3), table["pot"], status)
