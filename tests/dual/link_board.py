@@ -1,12 +1,11 @@
 """A board's end of the link for tests: a server on a port in memory, with a few methods and a clock that stands."""
 
 from gobelet.fairness.mac import hmac
-from gobelet.jsontext import dump
+from gobelet.jsontext import Checker, dump, load
 from gobelet.link.auth import Auth
 from gobelet.link.errors import NOT_NOW, RULES, RequestError
 from gobelet.link.frame import LIMIT, Reader, line
 from gobelet.link.rpc import Server
-from gobelet.link.strict import Checker
 from vectors import NONCE
 
 
@@ -115,15 +114,15 @@ def read(data):
     """The value in one line."""
     reader = Reader()
     assert reader.take(data, 0) == (len(data), True) and len(data) <= LIMIT + 1
-    return parsed(bytes(reader.text()))
+    return load(reader.text())
 
 
-def parsed(data, bite=1 << 30):
-    """The value of a JSON text, fed in bites."""
-    checker = Checker()
-    for at in range(0, len(data), bite):
-        checker.feed(data[at : at + bite])
-    return checker.value()
+def parsed(text, tokens):
+    """The value of a JSON text, read so many tokens at a time."""
+    checker = Checker(text)
+    while not checker.read(tokens):
+        pass
+    return checker.value
 
 
 def code(answer):

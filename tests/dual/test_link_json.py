@@ -1,7 +1,6 @@
 """Strict JSON in bites, and the same JSON text on both Pythons (F5)."""
 
-from gobelet.jsontext import dump
-from gobelet.link.strict import JsonError
+from gobelet.jsontext import JsonError, dump, load
 from link_board import parsed
 
 GOOD_JSON = (
@@ -20,6 +19,8 @@ GOOD_JSON = (
     b'{"":' * 200 + b"1" + b"}" * 200,
     b'"\\ud83d"',
     b'"\\ude00\\ud83d"',
+    b'"' + b"\\ud83d" * 160 + b'"',
+    b'"' + b"\\\\" * 400 + b'"',
 )
 BAD_JSON = (
     b"",
@@ -86,36 +87,36 @@ TWICE = (
 
 def test_f5_good_json_is_taken_in_bites_of_any_size():
     for text in GOOD_JSON:
-        for bite in (1, 2, 3, 7, 1000):
-            parsed(text, bite)
+        for tokens in (1, 2, 3, 7, 1000):
+            parsed(text, tokens)
 
 
 def test_f5_broken_json_is_refused_in_bites_of_any_size():
     for text in BAD_JSON + TWICE:
-        for bite in (1, 2, 3, 7, 1000):
+        for tokens in (1, 2, 3, 7, 1000):
             try:
-                value = parsed(text, bite)
+                value = parsed(text, tokens)
             except JsonError:
                 continue
-            raise AssertionError((text, bite, value))
+            raise AssertionError((text, tokens, value))
 
 
 def test_values_are_what_the_text_says():
     text = (
         b' {"a" : [1, -20, true, false, null, "x\\u00e9\\ud83d\\ude00\\n"], "b":{"c":{}}, "d":1.5e1, "e":"\\ud83dx"} '
     )
-    for bite in (1, 5, 1000):
-        value = parsed(text, bite)
+    for tokens in (1, 5, 1000):
+        value = parsed(text, tokens)
         assert value["a"] == [1, -20, True, False, None, "xé\U0001f600\n"]
         assert value["b"] == {"c": {}} and value["d"] == 15.0
         assert [ord(letter) for letter in value["e"]] == [0xD83D, 0x78]
         assert type(value["a"][0]) is int and value["a"][2] is True
-    assert parsed(b"1" * 1000) == int("1" * 1000)
+    assert load(b"1" * 1000) == int("1" * 1000)
 
 
 def test_texts_survive_the_way_there_and_back():
     for text in ("", 'quote " and \\', "\x00\x1f\x7f\b\f\r", "é€\U0001f3b2", "/"):
-        assert parsed(dump(text).encode()) == text
+        assert load(dump(text)) == text
         assert all(0x20 <= byte < 0x7F for byte in dump(text).encode())
     assert dump({"b": [1, -2, None, True], "a": {}, "\n": ()}) == '{"\\n":[],"a":{},"b":[1,-2,null,true]}'
     for value in (1.5, b"x", {1: 2}, {"a": {1}}):

@@ -1,10 +1,11 @@
 """Requests, replies, events, and hosts that do not read or go away (F1, F2, F42; interfaces.md, Serial link)."""
 
+from gobelet.jsontext import load
 from gobelet.link.errors import RequestError
 from gobelet.link.frame import LIMIT, line
 from gobelet.link.methods import METHODS, check
 from gobelet.link.rpc import Outbox
-from link_board import Board, code, parsed, read
+from link_board import Board, code, read
 from vectors import CONVERSATION, HELLO, KEY
 
 
@@ -56,7 +57,7 @@ def test_ids_come_back_as_they_were():
         '"' + "\\ud83d\\ude00" * 32 + '"',
     ):
         answer = board.call("hello", identity=identity)
-        assert code(answer) is None and answer["id"] == parsed(identity.encode())
+        assert code(answer) is None and answer["id"] == load(identity)
 
 
 def test_unknown_methods_are_refused_with_32601():

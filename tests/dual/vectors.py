@@ -69,14 +69,14 @@ CONVERSATION = (
     ),
     (
         b'[{"jsonrpc":"2.0","id":8,"method":"hello"}]*76645c72\n',
-        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches: one request a line"}}*abc30d3d\n',
+        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches: a request is one object"}}*78947ada\n',
     ),
     (
         b'{"jsonrpc":"2.0","method":"hello"}*13b76a97\n',
-        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"a request needs an id"}}*f3aeee0f\n',
+        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"id: must be an integer or a string of at most 32 characters"}}*748b751c\n',
     ),
     (
         b'{"jsonrpc":"2.0","id":9,"method":"hello","id":9}*164ca88f\n',
-        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"key given twice at byte 42"}}*e1f7083b\n',
+        b'{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"key given twice at byte 45"}}*7c203082\n',
     ),
 )

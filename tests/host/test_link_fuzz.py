@@ -5,9 +5,8 @@ import random
 import sys
 from pathlib import Path
 
-from gobelet.jsontext import dump
+from gobelet.jsontext import Checker, JsonError, dump
 from gobelet.link.frame import Reader, line
-from gobelet.link.strict import Checker, JsonError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -48,11 +47,10 @@ def _strict(text):
 
 
 def _ours(text, bite):
-    checker = Checker()
-    data = text.encode("utf-8", "surrogatepass")
-    for at in range(0, len(data), bite):
-        checker.feed(data[at : at + bite])
-    return checker.value()
+    checker = Checker(text.encode("utf-8", "surrogatepass"))
+    while not checker.read(bite):
+        pass
+    return checker.value
 
 
 def _same(one, other):

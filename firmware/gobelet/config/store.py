@@ -1,12 +1,11 @@
 """Where the settings are kept: one small file, written anew and renamed over the old one, so that a cut at any moment
 leaves the old settings or the new ones (F20, F24)."""
 
-import json
 import os
 from binascii import crc32
 
 from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, defaults
-from gobelet.jsontext import dump
+from gobelet.jsontext import dump, load
 
 _FILE, _NEW = "config.json", "config.new"
 
@@ -88,7 +87,7 @@ class Config:
         if checksum != f"{crc32(text.encode()):08x}":
             self.warnings = ["the settings could not be read; all are at their defaults"]
             return
-        self._adopt(_mended(json.loads(text)))
+        self._adopt(load(text))
 
     def _adopt(self, stored):
         """Takes what this firmware knows; what it does not stays at the default, with a warning each."""
@@ -99,24 +98,3 @@ class Config:
                 self._values[key] = value
             except SettingError as error:
                 self.warnings.append(f"stored setting left out: {error}")
-
-
-def _mended(value):
-    """`value` with pairs of surrogates joined: MicroPython's `json.loads` leaves them apart."""
-    if isinstance(value, dict):
-        return {_mended(key): _mended(value[key]) for key in value}
-    if isinstance(value, list):
-        return [_mended(item) for item in value]
-    return _joined(value) if isinstance(value, str) else value
-
-
-def _joined(text):
-    out, high = "", 0
-    for letter in text:
-        code = ord(letter)
-        if high and 0xDC00 <= code < 0xE000:
-            out = out[:-1] + chr(0x10000 + ((high & 0x3FF) << 10 | code & 0x3FF))
-        else:
-            out += letter
-        high = code if 0xD800 <= code < 0xDC00 else 0
-    return out

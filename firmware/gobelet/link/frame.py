@@ -9,7 +9,6 @@ LIMIT = 1024  # bytes of a line, the newline (and a CR before it) not counted
 TAIL = 9  # `*` and eight hex digits
 TEXT_LIMIT = LIMIT - TAIL
 
-_RETURN, _STAR = 0x0D, 0x2A
 _TOO_LONG = "line longer than 1024 bytes"
 
 
@@ -25,7 +24,7 @@ def line(text):
     data = text.encode()
     if len(data) > TEXT_LIMIT:
         raise FrameError(_TOO_LONG)
-    return data + f"*{crc32(data):08x}\n".encode()
+    return data + _tail(data) + b"\n"
 
 
 class Reader:
@@ -37,7 +36,6 @@ class Reader:
 
     def __init__(self):
         self._buffer = bytearray(LIMIT + 1)  # room for the CR
-        self._view = memoryview(self._buffer)
         self.clear()
 
     def clear(self):
@@ -64,26 +62,23 @@ class Reader:
         self._length += stop - at
 
     def text(self):
-        """The JSON of the line just completed, as a view that holds until the next `take`; the next line begins.
+        """The JSON of the line just completed, as bytes; the next line begins.
 
         Raises FrameError. Of what is not printable ASCII only that is looked for which strict JSON lets pass.
         """
-        length, too_long = self._length, self._too_long
+        data, too_long = bytes(memoryview(self._buffer)[: self._length]), self._too_long
         self.clear()
-        if length and self._buffer[length - 1] == _RETURN:
-            length -= 1
-        if too_long or length > LIMIT:
+        if data[-1:] == b"\r":
+            data = data[:-1]
+        if too_long or len(data) > LIMIT:
             raise FrameError(_TOO_LONG)
-        for byte in (b"\t", b"\r", b"\x7f"):
-            if self._buffer.find(byte, 0, length) >= 0:
-                raise FrameError("line is not printable ASCII")
-        return self._checked(self._view[:length])
-
-    def _checked(self, held):
-        split = len(held) - TAIL
-        if split < 0 or held[split] != _STAR:
-            raise FrameError("line is not JSON*CRC")
-        text = held[:split]
-        if bytes(held[split + 1 :]) != f"{crc32(text):08x}".encode():
-            raise FrameError("CRC is wrong")
+        if b"\t" in data or b"\r" in data or b"\x7f" in data:
+            raise FrameError("line is not printable ASCII")
+        text = data[:-TAIL]
+        if data[-TAIL:] != _tail(text):
+            raise FrameError("line is not JSON*CRC, or its CRC is wrong")
         return text
+
+
+def _tail(text):
+    return f"*{crc32(text):08x}".encode()

@@ -4,8 +4,16 @@ from gobelet.link.errors import PARAMS, RequestError
 
 LINK = 1  # version of all this, in `hello`
 
-# What a parameter may be: two numbers (smallest, largest), a tuple of words, "text", "names" (a list of strings),
-# "object", "flag" (true or false) or "hex16", "hex32" (so many bytes). A name with "?" may be absent.
+# What a parameter may be: two numbers (smallest, largest), a tuple of words, or one of these: its type and its words.
+# A name with "?" may be absent.
+_KEY_DIGITS = 64
+_KINDS = {
+    "text": (str, "a string"),
+    "names": (list, "a list of strings"),
+    "object": (dict, "an object"),
+    "flag": (bool, "true or false"),
+    "hex32": (str, "64 hex digits"),
+}
 _SEAT = ("seat", (1, 8))
 
 # method: (open to all, parameters)
@@ -37,52 +45,35 @@ METHODS = {
 
 def check(method, params):
     """All parameters of `method` as a new dict, those not given None. Raises RequestError saying which and why."""
-    fields = METHODS[method][1]
-    full = {}
-    for name, kind in fields:
-        plain = name.rstrip("?")
-        if plain in params:
-            full[plain] = _fitting(plain, kind, params[plain])
-        elif name == plain:
-            raise RequestError(PARAMS, f"{plain}: missing; {allowed(kind)}")
-        else:
-            full[plain] = None
+    fields = {name.rstrip("?"): (kind, name[-1] == "?") for name, kind in METHODS[method][1]}
     for name in sorted(params):
-        if name not in full:
-            names = ", ".join([field[0].rstrip("?") for field in fields]) or "none"
-            raise RequestError(PARAMS, f"{name[:40]}: no parameter of {method}; there are: {names}")
-    return full
-
-
-def _fitting(name, kind, value):
-    if not fits(kind, value):
-        raise RequestError(PARAMS, f"{name}: wrong value; allowed: {allowed(kind)}")
-    return value
+        if name not in fields:
+            raise RequestError(
+                PARAMS, f"{name[:40]}: no parameter of {method}; there are: " + ", ".join(sorted(fields))
+            )
+    for name, (kind, may_lack) in fields.items():
+        if name not in params and not may_lack:
+            raise RequestError(PARAMS, f"{name}: missing; {allowed(kind)}")
+        if name in params and not fits(kind, params[name]):
+            raise RequestError(PARAMS, f"{name}: wrong value; allowed: {allowed(kind)}")
+    return {name: params.get(name) for name in fields}
 
 
 def fits(kind, value):
     """Is `value` what `kind` allows, of the very type too?"""
-    if kind in ("object", "flag"):
-        return isinstance(value, dict if kind == "object" else bool)
-    if kind == "names":
-        return isinstance(value, list) and all(isinstance(name, str) for name in value)
     if isinstance(kind, tuple) and isinstance(kind[0], int):
         return type(value) is int and kind[0] <= value <= kind[1]
-    if not isinstance(value, str):
+    if isinstance(kind, tuple):
+        return isinstance(value, str) and value in kind
+    if type(value) is not _KINDS[kind][0]:
         return False
-    if kind == "text":
-        return True
-    return value in kind if isinstance(kind, tuple) else _is_hex(value, int(kind[3:]))
-
-
-def _is_hex(text, size):
-    return len(text) == 2 * size and all(digit in "0123456789abcdefABCDEF" for digit in text)
+    if kind == "names":
+        return all(isinstance(name, str) for name in value)
+    return kind != "hex32" or (len(value) == _KEY_DIGITS and all(digit in "0123456789abcdefABCDEF" for digit in value))
 
 
 def allowed(kind):
     """The words for what `kind` allows."""
     if isinstance(kind, tuple):
         return f"whole, {kind[0]}-{kind[1]}" if isinstance(kind[0], int) else ", ".join(kind)
-    if kind.startswith("hex"):
-        return f"{2 * int(kind[3:])} hex digits"
-    return {"object": "an object", "flag": "true or false", "names": "a list of strings", "text": "a string"}[kind]
+    return _KINDS[kind][1]
