@@ -28,7 +28,7 @@ def of_board(board, folder=tables.TABLES):
 
 
 def of_build(build, folder=tables.TABLES):
-    """Return one row for every part of a build (`builds.table`): boards' parts and what is bought beside them."""
+    """Return one row for every part of a build (`builds.builds`): boards' parts and what is bought beside them."""
     total, where = {}, {}
     for board, pieces in build["boards"].items():
         for row in of_board(board, folder):

@@ -122,6 +122,8 @@ def firmware_faults(pins, leds, firmware):
         mine = sum(row["firmware_key"] == base for row in pins)
         if firmware.get(key) != mine:
             found.append(f"{key} is {firmware.get(key)} in the firmware and {mine} here")
+    if firmware.get("volts_full_mv") != full_mv():
+        found.append(f"volts_full_mv is {firmware.get('volts_full_mv')} in the firmware and {full_mv()} here")
     for key, chain in (("seat_leds", "seat"), ("centre_leds", "centre")):
         mine = sum(row["chain"] == chain for row in leds)
         if firmware.get(key) != mine:
@@ -129,13 +131,35 @@ def firmware_faults(pins, leds, firmware):
     return found
 
 
+def full_mv(folder=tables.TABLES):
+    """What the 5 V monitor shows at full scale (3.3 V), mV, from its divider on the centre board."""
+    parts = tables.parts(folder)
+    values = {c.ref: parts[c.part]["value"] for c in tables.components("centre", folder) if c.ref in ("R91", "R92")}
+    top, low = (float(values[ref].replace("k", "")) for ref in ("R91", "R92"))
+    return round(3300 * (top + low) / low)
+
+
+def picture_faults(leds, seen):
+    """Where the firmware lights another LED than the map names.
+
+    `seen` is [(chain, names, indices)]: for one thing drawn, the names it should light and the indices that were lit.
+    """
+    at = {(row["chain"], row["name"]): row["index"] for row in leds}
+    found = []
+    for chain, names, indices in seen:
+        wanted = sorted(at.get((chain, name), -1) for name in names)
+        if wanted != sorted(indices):
+            found.append(f"chain {chain}: {' '.join(names)} is {wanted} here, {sorted(indices)} in the firmware")
+    return found
+
+
 def link_faults(links, folder=tables.TABLES):
     """A lead to a plug that no board has, one that joins different nets, or a plug with no lead."""
     found, used = [], set()
     for link in links:
-        ends = [_plug(link[side], folder) for side in ("from", "to")]
-        for side, plug in zip(("from", "to"), ends, strict=True):
-            if ":" in link[side] and plug is None:
+        ends = [plug(link[side], folder) for side in ("from", "to")]
+        for side, poles in zip(("from", "to"), ends, strict=True):
+            if ":" in link[side] and poles is None:
                 found.append(f"{link['link']}: there is no plug {link[side]}")
             used.add(link[side])
         if all(ends) and len(ends[0]) != len(ends[1]):
@@ -145,8 +169,8 @@ def link_faults(links, folder=tables.TABLES):
     return found
 
 
-def _plug(name, folder):
-    """The part of the connector `board-instance:ref`, as its {pin: net}, or None."""
+def plug(name, folder):
+    """The connector `board-instance:ref` as its {pole: net}, or None where no board has it."""
     if ":" not in name:
         return None
     where, ref = name.split(":")

@@ -29,7 +29,7 @@ class Router:
         self.columns, self.lines = int(wide / GRID) + 1, int(high / GRID) + 1
         self.area = self.columns * self.lines
         self.pads, self.blocks, self.walls, self.ways = pads, blocks, walls, ways
-        self.static, self.laid, self.paths, self.past = {}, {}, {}, {}
+        self.static, self.laid, self.paths, self.past, self.covers = {}, {"holes": {}}, {}, {}, {}
         self.size = (wide, high)
         self.moves = [(dx, dy, 14 if dx and dy else 10) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
@@ -42,6 +42,8 @@ class Router:
         while waiting and turns < limit:
             turns += 1
             number = waiting.pop()
+            if turns % 25 == 0:
+                print(turns, len(waiting), len(failed), flush=True)
             crossed = self._lay(number)
             if crossed is None:
                 failed.append(jobs[number])
@@ -220,7 +222,7 @@ class Router:
             if static.get(place, job.net) != job.net:
                 return None
             total += self._toll(laid, place, job.net)
-        for other in self.laid.setdefault("holes", {}).get(rest, ()):
+        for other in self.laid["holes"].get(rest, ()):
             if self.jobs[other].net == job.net:
                 return None
         return total
@@ -233,9 +235,9 @@ class Router:
         for before, cell in itertools.pairwise(path):
             if abs(before - cell) == self.area:
                 crossed |= self._take_via(number, job, cell % self.area)
-        for width, laid in self.laid.items():
+        for width in self.laid:
             if width != "holes":
-                self._spread(laid, path, (wide + width) / 2 + CLEARANCE, number)
+                self._spread(width, path, (wide + width) / 2 + CLEARANCE, number)
         return crossed
 
     def _take_via(self, number, job, rest):
@@ -244,34 +246,35 @@ class Router:
         for layer in (0, 1):
             place = rest + layer * self.area
             crossed |= {o for o in self.laid[VIA].get(place, ()) if self.jobs[o].net != job.net}
-        for width, laid in self.laid.items():
+        for width in self.laid:
             reach = DRILL + 0.55 if width == "holes" else (VIA + width) / 2 + CLEARANCE
             ends = [rest] if width == "holes" else [rest, rest + self.area]
-            self._spread(laid, ends, reach, number)
+            self._spread(width, ends, reach, number)
         return crossed
 
-    def _spread(self, laid, cells, reach, number):
-        """Add `number` to all cells within `reach` mm of `cells`."""
-        n = int(reach / GRID)
+    def _spread(self, width, cells, reach, number):
+        """Add `number` to all cells of one map within `reach` mm of `cells`."""
+        laid, covers, n = self.laid[width], self.covers.setdefault(number, []), int(reach / GRID)
         disc = [
             dx + dy * self.columns
             for dx in range(-n, n + 1)
             for dy in range(-n, n + 1)
             if math.hypot(dx, dy) * GRID < reach
         ]
-        for cell in cells:
-            for step in disc:
-                laid.setdefault(cell + step, set()).add(number)
+        for cell in {cell + step for cell in cells for step in disc}:
+            laid.setdefault(cell, set()).add(number)
+            covers.append((width, cell))
 
     def _lift(self, number):
         """Take a job up again."""
         self.past[number] = self.past.get(number, 0) + 1
         self.paths.pop(number, None)
-        for laid in self.laid.values():
-            for cell in [cell for cell, owners in laid.items() if number in owners]:
-                laid[cell].discard(number)
-                if not laid[cell]:
-                    del laid[cell]
+        for width, cell in self.covers.pop(number, ()):
+            owners = self.laid[width].get(cell)
+            if owners and number in owners:
+                owners.discard(number)
+                if not owners:
+                    del self.laid[width][cell]
 
 
 def lines(path, columns, area):

@@ -124,7 +124,9 @@ def test_led_index_missing(copy):
     assert "the indices of chain seat are not 0..77 in order" in checks.all_faults(copy)
 
 
-@pytest.mark.parametrize(("key", "value"), [("clk", 18), ("led_base", 1), ("seat_leds", 77), ("qh_count", 7)])
+@pytest.mark.parametrize(
+    ("key", "value"), [("clk", 18), ("led_base", 1), ("seat_leds", 77), ("qh_count", 7), ("volts_full_mv", 3300)]
+)
 def test_firmware_differs(key, value):
     """Planted: a board description that disagrees about a pin or a count."""
     assert checks.all_faults(firmware={**pico2.BOARD, key: value})

@@ -1,0 +1,48 @@
+"""What a build consists of: boards counted from the seats, plugs and crimps from the leads, screws from the boards."""
+
+import tomllib
+from collections import Counter
+
+from hw import checks, tables
+
+SCREWS = 4  # M3 a board, each with its insert
+PER_SEAT = {"gx16p": 1, "gx16s": 1, "cable8": 1, "gland": 1, "reed": 1}
+
+
+def builds(folder=tables.TABLES):
+    """Return {name: build} with `title`, `seats`, `board`, `boards` {board: pieces} and `extra` {part: pieces}."""
+    with open(folder / "builds.toml", "rb") as file:
+        given = tomllib.load(file)
+    for build in given.values():
+        seats = build["seats"]
+        rows = tables.boards(folder).values() if seats else ()
+        build["boards"] = {row["board"]: tables.count(row, seats) for row in rows}
+        build["extra"] = dict(Counter(build["extra"]) + _beside(seats, build["boards"], folder))
+    return given
+
+
+def _beside(seats, boards, folder):
+    """Parts that the seats and leads ask for."""
+    found = Counter({part: n * seats for part, n in PER_SEAT.items()})
+    found["m3"] = found["m3ins"] = SCREWS * sum(boards.values())
+    for link in wanted_links(seats, folder):
+        for end in (link["from"], link["to"]):
+            poles = len(checks.plug(end, folder) or ())
+            if poles:
+                found[f"xhp{poles}"] += 1
+                found["xhc"] += poles
+    return +found
+
+
+def wanted_links(seats, folder=tables.TABLES):
+    """Return the leads of a table with so many seats: those of one seat once for each, the centre's once."""
+    found = []
+    for link in tables.links(folder):
+        if link["to"].startswith("seat") and "." in link["to"] and link["from"].startswith("centre"):
+            number = int(link["to"].split(".")[0].removeprefix("seat"))
+            found += [link] if number <= seats else []
+        elif link["from"].startswith("seat."):
+            found += [link] * seats
+        elif seats:
+            found.append(link)
+    return found
