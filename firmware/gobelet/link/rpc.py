@@ -97,6 +97,10 @@ class Server:
         """These functions instead of those of the same names: a table that was built anew (F42)."""
         self._functions.update(functions)
 
+    def serves(self, functions):
+        """These functions instead of those of the same names: a table that was built anew (F42)."""
+        self._functions.update(functions)
+
     def connected(self, there):
         """The cable or DTR came (True) or went: what belonged to the other conversation is forgotten (F2)."""
         if not there:
