@@ -1,14 +1,16 @@
 """One audit over any number of journals: feeds each record to the checks of its journal, keeps the first failure."""
 
-import json
 from collections.abc import Iterable
 
 from gobelet.journal import record as form
 
 from gobelet_host.audit.chain import Chain
 from gobelet_host.audit.errors import DoesNotHoldError
-from gobelet_host.audit.records import Entry, differs
+from gobelet_host.audit.records import Entry, decode, differs
 from gobelet_host.audit.rounds import Rounds
+
+
+_PROGRESS = 500
 
 
 class Audit:
@@ -22,8 +24,8 @@ class Audit:
         self.journals: dict = {}
         self._allow_seeded = allow_seeded
 
-    def run(self, entries: Iterable[Entry], progress=lambda: None) -> None:
-        """Takes in all records; progress: called for each."""
+    def run(self, entries: Iterable[Entry], progress=lambda count: None) -> None:
+        """Takes in all records; progress: called with how many more are done, now and then."""
         key, journal = None, None
         for entry in entries:
             if (entry.board, entry.journal) != key:
@@ -31,7 +33,8 @@ class Audit:
                 journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded))
             journal.feed(self.records, entry)
             self.records += 1
-            progress()
+            if not self.records % _PROGRESS:
+                progress(_PROGRESS)
 
     def report(self) -> dict:
         """What `gobelet audit --json` prints."""
@@ -97,7 +100,7 @@ class JournalAudit:
 def loaded(entry: Entry) -> dict:
     """The object in a record's text. Raises DoesNotHoldError."""
     try:
-        record = json.loads(entry.raw or "")
+        record = decode(entry.raw or "")
     except ValueError:
         record = None
     if not isinstance(record, dict):

@@ -17,6 +17,7 @@ _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _PAGE = 1000
 csv.field_size_limit(1 << 20)
+decode = json.JSONDecoder().decode  # as json.loads, without its checks of the type
 
 
 class Entry(NamedTuple):
@@ -79,14 +80,14 @@ def _of_jsonl(path):
     last = None
     with open(path, encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
-            if line.strip():
+            if not line.isspace():
                 last = _entry(_object(line), last, f"{path}, line {number}")
                 yield last
 
 
 def _object(line):
     try:
-        value = json.loads(line)
+        value = decode(line)
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
@@ -110,10 +111,13 @@ class _Cells(dict):
 
 
 def _entry(row, last, where):
-    """The Entry in an object or row; one without text where a line is broken and an earlier one was whole."""
-    if row and all(isinstance(row.get(key), str) for key in _OWN if key != "seq") and type(row.get("seq")) is int:
-        columns = {key: row[key] for key in row if key not in _OWN}
-        return Entry(row["board"], row["journal"], row["seq"], row["raw"], row["hash"], columns)
+    """The Entry in an object or row, which becomes its columns; one without text where a line is broken and an earlier
+    one was whole.
+    """
+    if row:
+        board, journal, seq, raw, digest = (row.pop(key, None) for key in _OWN)
+        if type(seq) is int and isinstance(raw, str) and all(isinstance(one, str) for one in (board, journal, digest)):
+            return Entry(board, journal, seq, raw, digest, row)
     if last is None:
         raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")
     return Entry(last.board, last.journal, last.seq + 1, None, "")
@@ -121,6 +125,8 @@ def _entry(row, last, where):
 
 def differs(columns: dict, record: dict) -> str | None:
     """The first column that does not say what the record says, or None."""
+    if columns == record:
+        return None
     same = _cell_says if isinstance(columns, _Cells) else _says
     for key, value in columns.items():
         if key is not None and not same(value, record, key):
