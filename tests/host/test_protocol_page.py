@@ -1,0 +1,22 @@
+"""The protocol page of firmware/README.md and the vectors are the same bytes."""
+
+import sys
+import zlib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "dual"))
+from vectors import CONVERSATION, GOOD_LINES
+
+PAGE = (ROOT / "firmware" / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_line_on_the_page_is_a_vector():
+    section = PAGE[PAGE.index("## The serial link (version 1)") :]
+    lines = [line.strip().lstrip("<> ") for line in section.splitlines() if line.startswith("    ")]
+    vectors = [line for pair in CONVERSATION for line in pair] + [line for line, _ in GOOD_LINES]
+    assert len(lines) == 9
+    for line in lines:
+        text, _, check = line.rpartition("*")
+        assert check == f"{zlib.crc32(text.encode()):08x}"
+        assert line.encode() + b"\n" in vectors
