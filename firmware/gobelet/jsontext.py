@@ -83,14 +83,15 @@ class Checker:
         self._next = _VALUE
         self._open = []  # containers around the next value: lists and dicts
         self._keys = []  # for each of them the key whose value comes next, None for lists
-        self._parts = None  # pieces of the string in hand, None outside of strings
+        self._inside = False  # a string?
+        self._parts: list = []  # its pieces so far
         self.value = None
 
     def read(self, tokens):
-        """Reads at most so many tokens, pieces of strings or blanks; True when the text is complete. Raises JsonError."""
+        """Reads at most so many tokens (pieces of strings, blanks); True at the end of the text. Raises JsonError."""
         for _ in range(tokens):
             if self._at >= len(self._text):
-                if self._next != _NOTHING or self._parts is not None:
+                if self._next != _NOTHING or self._inside:
                     raise self._error("cut short")
                 return True
             self._token(self._text[self._at])
@@ -100,10 +101,10 @@ class Checker:
         return JsonError(f"{why} at byte {self._at}")
 
     def _token(self, byte):
-        if self._parts is not None:
+        if self._inside:
             self._piece()
         elif byte == 0x22 and self._next <= _FIRST_KEY:
-            self._parts = []
+            self._inside = True
             self._at += 1
         elif byte in b" \t\n\r":
             self._at += 1
@@ -162,7 +163,8 @@ class Checker:
             self._parts.append(self._character() if letter == 0x75 else _LONG.get(letter) or self._unit(b""))
 
     def _end_string(self, text):
-        self._parts = None
+        self._inside = False
+        self._parts.clear()
         if self._next <= _FIRST_VALUE:
             self._end(text)
         elif text in self._open[-1]:

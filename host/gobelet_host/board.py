@@ -23,18 +23,19 @@ def add_arguments(parser) -> None:
     """The options that every command with a board has."""
     parser.add_argument("--port", metavar="PORT", help="device path, board id or board name (else GOBELET_PORT)")
     parser.add_argument("--key-file", metavar="FILE", help="file with the operator key in hex (else GOBELET_KEY)")
-    parser.add_argument("--timeout", metavar="S", type=_seconds, help="seconds to wait at most")
+    parser.add_argument("--timeout", metavar="S", type=seconds, help="seconds to wait at most")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def _seconds(text):
+def seconds(text: str) -> float:
+    """A number of seconds, at most a day. Raises ValueError."""
     value = float(text)
     if not 0 < value <= 86400:  # noqa: PLR2004  a day
         raise ValueError(text)
     return value
 
 
-_seconds.__name__ = "number of seconds"  # what argparse calls it
+seconds.__name__ = "number of seconds"  # what argparse calls it
 
 
 @contextmanager

@@ -30,7 +30,7 @@ class Finding:
 
 def findings() -> list[Finding]:
     """All checks, in order; one that breaks is a finding itself."""
-    found = []
+    found: list[Finding] = []
     for check in CHECKS:
         try:
             found += check()

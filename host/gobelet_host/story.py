@@ -186,8 +186,9 @@ def _concerns(record, seat):
 
 def last_rounds(records: Iterable[tuple], count: int) -> set:
     """The numbers of the last `count` rounds that began."""
-    found = [record["round"] for record in (loaded(raw) for _, raw, _ in records) if record.get("kind") == "commit"]
-    return set(found[-count:])
+    commits = (loaded(raw) for _, raw, _ in records if '"commit"' in raw)  # a quick look first: journals are long
+    found = [record.get("round") for record in commits if record.get("kind") == "commit"]
+    return set(found[-count:]) if count > 0 else set()
 
 
 def _rest(record):

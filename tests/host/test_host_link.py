@@ -57,7 +57,7 @@ def reply(result, **more):
     return lambda request: line(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result, **more}))
 
 
-HELLO = {"board": "sim", "id": "ab", "name": "x", "link": 1, "locked": False}
+HELLO = {"board": "sim", "id": "ab", "journal": "cd", "name": "x", "link": 1, "locked": False}
 
 
 def connected(*answers, silence_s=0.2):
@@ -78,8 +78,8 @@ def test_f2_a_broken_line_is_sent_again_where_that_changes_nothing():
     broken = line('{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"line is not JSON*CRC"}}')
     client = Client(Script(broken, reply(HELLO)), "script")
     assert client.connect() == HELLO
-    client = connected(broken, reply({"phase": "play"}))
-    assert client.call("status") == {"phase": "play"}
+    client = connected(broken, reply({"phase": "play", "faults": []}))
+    assert client.call("status") == {"phase": "play", "faults": []}
     client = connected(broken, reply({"stack": 5}))
     with pytest.raises(Failure) as caught:
         client.call("seat.buy", {"seat": 1, "tokens": 5})
@@ -90,9 +90,9 @@ def test_replies_to_others_and_events_are_not_taken_for_ours():
     events = []
     event = line('{"jsonrpc":"2.0","method":"event","params":{"kind":"pause","t_ms":1,"dropped":0}}')
     other = line('{"jsonrpc":"2.0","id":"1","result":{"phase":"wrong"}}')
-    client = connected(lambda request: event + other + event + reply({"phase": "play"})(request))
+    client = connected(lambda request: event + other + event + reply({"phase": "play", "faults": []})(request))
     client.on_event = events.append
-    assert client.call("status") == {"phase": "play"} and len(events) == 2
+    assert client.call("status") == {"phase": "play", "faults": []} and len(events) == 2
 
 
 def test_f11_another_version_stops_before_a_change_and_reading_goes_on(fake, gobelet):
@@ -232,3 +232,25 @@ def test_a_locked_board_wants_the_key_and_takes_the_right_one(fake, gobelet, tmp
         monkeypatch.setenv("GOBELET_KEY", "xyz")
         done = gobelet("status", "--port", there.port)
         assert done.code == 2 and "xyz" not in done.err
+
+
+@pytest.mark.parametrize("result", [{}, {"link": 1}, {**HELLO, "link": "1"}, {**HELLO, "id": None}])
+def test_what_answers_and_is_no_gobelet_board_is_one_line_and_3(result):
+    client = Client(Script(reply(result)), "script")
+    with pytest.raises(Failure) as caught:
+        client.connect()
+    assert caught.value.code == 3 and "not as a Gobelet board" in str(caught.value)
+
+
+def test_results_without_what_commands_need_are_refused():
+    for method, result in (("status", {}), ("config.get", {"values": []}), ("journal.read", {"records": {}})):
+        with pytest.raises(Failure) as caught:
+            connected(reply(result)).call(method)
+        assert caught.value.code == 3
+
+
+def test_f8_a_lock_needs_no_home_of_ones_own(tmp_path, monkeypatch, fake, gobelet):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    with fake() as there:
+        assert gobelet("status", "--port", there.port).code == 0

@@ -4,11 +4,10 @@ import sys
 import zlib
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "dual"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "dual"))
 from vectors import CONVERSATION, GOOD_LINES
 
-PAGE = (ROOT / "firmware" / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "firmware" / "README.md").read_text(encoding="utf-8")
 
 
 def test_every_line_on_the_page_is_a_vector():

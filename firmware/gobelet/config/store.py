@@ -56,7 +56,7 @@ class Config:
         for name in names if start is None else (start,):
             if name not in self._values:
                 check(name, None)
-        values = {}
+        values: dict = {}
         room -= 60  # for the names around, and the longest key after "next"
         for name in names:
             if start is not None and name < start:

@@ -65,11 +65,11 @@ def fits(kind, value):
         return type(value) is int and kind[0] <= value <= kind[1]
     if isinstance(kind, tuple):
         return isinstance(value, str) and value in kind
-    if type(value) is not _KINDS[kind][0]:
-        return False
-    if kind == "names":
+    if kind == "names" and isinstance(value, list):
         return all(isinstance(name, str) for name in value)
-    return kind != "hex32" or (len(value) == _KEY_DIGITS and all(digit in "0123456789abcdefABCDEF" for digit in value))
+    if kind == "hex32" and isinstance(value, str):
+        return len(value) == _KEY_DIGITS and all(digit in "0123456789abcdefABCDEF" for digit in value)
+    return type(value) is _KINDS[kind][0]
 
 
 def allowed(kind):

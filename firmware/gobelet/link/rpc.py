@@ -97,10 +97,6 @@ class Server:
         """These functions instead of those of the same names: a table that was built anew (F42)."""
         self._functions.update(functions)
 
-    def serves(self, functions):
-        """These functions instead of those of the same names: a table that was built anew (F42)."""
-        self._functions.update(functions)
-
     def connected(self, there):
         """The cable or DTR came (True) or went: what belonged to the other conversation is forgotten (F2)."""
         if not there:
@@ -114,7 +110,7 @@ class Server:
         if self._out.size > Outbox.BLOCKED:
             return False
         if self._checker:
-            self._bite(now_ms)
+            self._bite(self._checker, now_ms)
         else:
             self._cut(now_ms)
         self._out.send()
@@ -149,8 +145,7 @@ class Server:
             except FrameError as error:
                 self._refuse_line(str(error), now_ms)
 
-    def _bite(self, now_ms):
-        checker = self._checker
+    def _bite(self, checker, now_ms):
         try:
             if checker.read(TOKENS):
                 self._checker = None

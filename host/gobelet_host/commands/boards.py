@@ -20,7 +20,7 @@ KEYS = ("name", "id", "firmware", "port")
 def add_arguments(parser):
     """Only --json and --timeout; all ports are asked."""
     parser.add_argument(
-        "--timeout", metavar="S", type=float, help=f"seconds to wait for each (default {board.LOOK_S:g})"
+        "--timeout", metavar="S", type=board.seconds, help=f"seconds to wait for each (default {board.LOOK_S:g})"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

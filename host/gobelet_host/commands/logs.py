@@ -121,7 +121,7 @@ def _show(args):
     """Tells the journal in the database as the story of the games."""
     lang = language(args.language)
     since_ms = _moment_ms(args.since)
-    documents = []
+    documents: list[dict] = []
     told = False
     with closing(database.connect(args.db or database.default_path(), create=False)) as db:
         for identity, journal, name in _chosen(db, args.board):

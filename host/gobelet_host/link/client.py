@@ -14,8 +14,19 @@ from gobelet.link.methods import LINK, METHODS
 from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.link.transport import Transport
 
-SILENCE_S = 4.5  # the command as a whole ends within 5 s of silence
+SILENCE_S = 4.0  # the command as a whole, its start included, ends within 5 s of silence
 HELLO_AGAIN_S = 1.0
+
+# What a result must hold for the commands to go on; a port may answer that is no Gobelet board, or a broken one
+_NEEDED: dict[str, dict[str, type | tuple]] = {
+    "hello": {"id": str, "journal": str, "name": str, "link": int},
+    "status": {"phase": str, "faults": list},
+    "status.seats": {"seats": dict},
+    "config.get": {"values": dict, "next": (str, type(None))},
+    "journal.head": {"first": int, "last": int, "hash": str},
+    "journal.read": {"records": list},
+    "auth.challenge": {"nonce": str},
+}
 
 
 class RefusedError(Failure):
@@ -61,8 +72,6 @@ class Client:
     def connect(self) -> dict:
         """Who is there: the result of `hello`; what came before its reply is thrown away (F2). Raises Failure."""
         self.hello = self._call("hello", {}, HELLO_AGAIN_S)
-        if not isinstance(self.hello.get("link"), int):
-            raise Failure(NO_BOARD, f"{self.where}: something answers there, but it is no Gobelet board")
         return self.hello
 
     def call(self, method: str, params: dict | None = None) -> dict:
@@ -108,7 +117,17 @@ class Client:
             elif reply is not None and _is_broken_line(reply) and may_repeat:
                 ours.append(self._send(method, params))
             elif reply is not None and reply["id"] in ours:
-                return _result(method, reply)
+                return self._result(method, reply)
+
+    def _result(self, method, reply):
+        """What a reply brings. RefusedError for an error, Failure for what cannot be a Gobelet board's."""
+        if "error" in reply:
+            raise RefusedError(method, reply["error"])
+        result = reply["result"]
+        for key, kind in _NEEDED.get(method, {}).items():
+            if not isinstance(result.get(key), kind):
+                raise Failure(NO_BOARD, f"{self.where}: answers, but not as a Gobelet board does ({method}: {key})")
+        return result
 
     def _silence(self):
         seen = f" ({self.bad_lines} unreadable lines came)" if self.bad_lines else ""
@@ -163,13 +182,6 @@ class Client:
                 self._waiting.append(message)
         elif self.on_event and message.get("method") == "event" and isinstance(message.get("params"), dict):
             self.on_event(message["params"])
-
-
-def _result(method, reply):
-    """What a reply brings; RefusedError for an error."""
-    if "error" in reply:
-        raise RefusedError(method, reply["error"])
-    return reply["result"]
 
 
 def _is_broken_line(reply):
