@@ -30,6 +30,7 @@ class Flash:
     def __init__(self, world, power, file, blocks, erase_ms):
         self._world, self._power, self._file = world, power, file
         self._blocks, self._erase_us = blocks, erase_ms * 1000
+        self._blank = memoryview(b"\xff" * BLOCK)  # once: the firmware's heap has no room to spare for it later
 
     def readblocks(self, block, buffer, offset=0):
         """Any part of a block."""
@@ -53,7 +54,7 @@ class Flash:
             self._world.hold(self._erase_us)
             n = self._power.spend(BLOCK)
             self._file.seek(argument * BLOCK)
-            self._file.write(b"\xff" * n)
+            self._file.write(self._blank[:n])
             self._power.check()
         return 0
 
