@@ -169,7 +169,7 @@ def link_faults(links, folder=tables.TABLES):
     return found
 
 
-def plug(name, folder):
+def plug(name, folder=tables.TABLES):
     """The connector `board-instance:ref` as its {pole: net}, or None where no board has it."""
     if ":" not in name:
         return None

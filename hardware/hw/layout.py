@@ -12,6 +12,7 @@ from hw import place, project, route, schematic, tables
 
 STOCK = "/usr/share/kicad/footprints"
 MM = pcbnew.FromMM
+NARROW = 0.3
 LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
@@ -211,11 +212,11 @@ class Layout:
         for pad in pads:
             by_net.setdefault(pad.net, []).append(pad)
         for net in self.plan.fan:
-            jobs += [route.Job(net, self.plan.widths[net], [pad], True) for pad in by_net[net] if not pad.drill]
+            jobs += [route.Job(net, _fitting(self.plan.widths[net], [pad]), [pad], True) for pad in by_net[net] if not pad.drill]
         for net, mine in by_net.items():
             width = self.plan.widths.get(net, 0.3)
             if net and net not in self.plan.fan:
-                rest += [route.Job(net, width, list(pair), False) for pair in _tree(mine)]
+                rest += [route.Job(net, _fitting(width, pair), list(pair), False) for pair in _tree(mine)]
         return jobs + sorted(rest, key=lambda job: (-job.width, _span(job.pads), job.net))
 
     def _draw(self, job, segments, vias):
@@ -283,6 +284,11 @@ def _around(pad, more):
     """A pad's rectangle, `more` mm larger on all sides."""
     wide, high = pad.wide / 2 + more, pad.high / 2 + more
     return pad.x - wide, pad.y - high, pad.x + wide, pad.y + high
+
+
+def _fitting(width, pads):
+    """The net's width where both pads are as wide, else the least: a wide track finds no way to a narrow pad."""
+    return width if all(min(pad.wide, pad.high) >= width for pad in pads) else NARROW
 
 
 def _tree(pads):

@@ -229,7 +229,7 @@ def _centre():
         ("+5V_IN", "B", [(4.8, 46.4, 13.4, 65.6)], 3),
     ]
     walls = {"F": [*supply, (4.8, 46.4, 13.4, 65.6)], "B": [(4.8, 46.4, 13.4, 65.6)]}
-    widths = {"+5V": 0.8, "GND": 0.5, "VSYS": 0.8, "+3V3": 0.5, **{f"VS{n}": 1.0 for n in range(1, 10)}}
+    widths = {"+5V": 0.81, "GND": 0.5, "VSYS": 0.81, "+3V3": 0.5, **{f"VS{n}": 1.0 for n in range(1, 10)}}
     texts = [(f"SEAT {n}", *_by_port(n), 1.3, "F") for n in range(1, 9)]
     texts += [
         ("Gobelet centre rev 1", 62.0, 31.0, 1.6, "F"),

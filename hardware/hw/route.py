@@ -11,7 +11,7 @@ from collections import namedtuple
 
 GRID = 0.25
 CLEARANCE = 0.25
-VIA, DRILL = 0.8, 0.4
+VIA, DRILL = 0.8, 0.4  # no track may be exactly as wide as a via: maps are kept by width
 EDGE = 0.4
 VIA_COST, CROSS_COST = 90, 160
 
