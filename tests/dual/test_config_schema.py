@@ -107,7 +107,7 @@ def test_presets_are_checked_to_the_last_option():
         ({"options": {"ante": 0}}, "presets[1].options.ante = 0: allowed: whole, 1-1000"),
         ({"options": {"stake": 1}}, "presets[1].options.stake"),
         ({"options": []}, "presets[1].options"),
-        ({"extra": 1}, "presets[1].extra"),
+        ({"extra": 1}, "presets[1] = "),
     ):
         bad = dict(good)
         bad.update(change)

@@ -113,38 +113,35 @@ def allowed(key):
 
 def check(key, value):
     """`value` as it is stored. Raises SettingError, for an unknown key too."""
-    if key not in _ALL:
-        raise SettingError(key, value, "no such setting; 'gobelet config show' lists them")
+    _need(key in _ALL, key, value, "no such setting; 'gobelet config show' lists them")
     kind = _ALL[key][0]
+    if isinstance(kind, str):
+        return _CHECKS[kind](key, value)
     if kind is bool:
         value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
-        fits = value is True or value is False
-    elif isinstance(kind, str):
-        return _CHECKS[kind](key, value)
-    else:
-        fits = rules.fits(value, kind)
-    if not fits:
-        raise SettingError(key, value, allowed(key))
+    _need(isinstance(value, bool) if kind is bool else rules.fits(value, kind), key, value, allowed(key))
     return value
+
+
+def _need(fits, key, value, words):
+    if not fits:
+        raise SettingError(key, value, words)
 
 
 def check_all(values):
     """All of `values` as they are stored, in a new dict. Raises SettingError for the first that is refused."""
-    if not isinstance(values, dict):
-        raise SettingError("values", values, "an object of settings")
+    _need(isinstance(values, dict), "values", values, "an object of settings")
     return {key: check(key, values[key]) for key in sorted(values)}
 
 
 def check_board(values, board):
     """Do these checked settings suit this board? Raises SettingError."""
-    for seat in values.get("seats", ()):
-        if seat not in board["seats"]:
-            raise SettingError("seats", values["seats"], "seats of this board: " + dump(board["seats"]))
+    seats = values.get("seats", ())
+    _need(set(seats) <= set(board["seats"]), "seats", seats, "seats of this board: " + dump(board["seats"]))
 
 
 def _name(key, value):
-    if not is_name(value, NAME_LIMIT):
-        raise SettingError(key, value, _WORDS["text"])
+    _need(is_name(value, NAME_LIMIT), key, value, _WORDS["text"])
     return value
 
 
@@ -159,50 +156,35 @@ def _printable(code):
 
 
 def _seats(key, value):
-    if not isinstance(value, (list, tuple)) or not all(rules.fits(seat, range(1, 9)) for seat in value):
-        raise SettingError(key, value, _WORDS["seats"])
-    seats = sorted(set(value))
-    if len(seats) < 2 or len(seats) != len(value):
-        raise SettingError(key, value, _WORDS["seats"])
+    fits = isinstance(value, (list, tuple)) and all(rules.fits(seat, range(1, 9)) for seat in value)
+    seats = sorted(set(value)) if fits else ()
+    _need(fits and len(seats) == len(value) > 1, key, value, _WORDS["seats"])
     return seats
 
 
 def _presets(key, value):
-    if not isinstance(value, (list, tuple)):
-        raise SettingError(key, value, _WORDS["presets"])
+    _need(isinstance(value, (list, tuple)), key, value, _WORDS["presets"])
     presets = [_preset(f"{key}[{index + 1}]", item) for index, item in enumerate(value)]
-    names = [(preset["game"], preset["name"]) for preset in presets]
-    if len(set(names)) < len(names):
-        raise SettingError(key, value, "each name once in a game")
-    if len(dump(presets)) > PRESETS_LIMIT:
-        raise SettingError(key, value, f"at most {PRESETS_LIMIT} bytes of JSON in all")
+    names = {(preset["game"], preset["name"]) for preset in presets}
+    _need(len(names) == len(presets), key, value, "each name once in a game")
+    _need(len(dump(presets)) <= PRESETS_LIMIT, key, value, f"at most {PRESETS_LIMIT} bytes of JSON in all")
     return presets
 
 
 def _preset(where, item):
-    if not isinstance(item, dict) or "name" not in item or "game" not in item:
-        raise SettingError(where, item, "an object with name, game and options")
-    for key in sorted(item):
-        if key not in _PRESET_KEYS:
-            raise SettingError(where + "." + key, item[key], "name, game and options only")
-    if not is_name(item["name"], PRESET_NAME_LIMIT):
-        raise SettingError(where + ".name", item["name"], f"a text of 1 to {PRESET_NAME_LIMIT} characters")
-    game, options = item["game"], item.get("options", {})
-    if game not in rules.GAMES:
-        raise SettingError(where + ".game", game, ", ".join(rules.GAMES))
-    if not isinstance(options, dict):
-        raise SettingError(where + ".options", options, "an object of options of " + game)
-    _preset_options(where, game, options)
-    return {"game": game, "name": item["name"], "options": dict(options)}
-
-
-def _preset_options(where, game, options):
-    known = {option: values for option, _, values, _ in rules.OPTIONS[game]}
+    fits = isinstance(item, dict) and set(_PRESET_KEYS) >= set(item) >= {"game", "name"}
+    _need(fits, where, item, "an object with name, game and options")
+    name, game, options = item["name"], item["game"], item.get("options", {})
+    _need(is_name(name, PRESET_NAME_LIMIT), where + ".name", name, f"a text of 1 to {PRESET_NAME_LIMIT} characters")
+    _need(game in rules.GAMES, where + ".game", game, ", ".join(rules.GAMES))
+    _need(isinstance(options, dict), where + ".options", options, "an object of options of " + game)
     for option in sorted(options):
-        if option not in known:
-            raise SettingError(f"{where}.options.{option}", options[option], "options of " + game)
-        if not rules.fits(options[option], known[option]):
-            raise SettingError(f"{where}.options.{option}", options[option], rules.describe(known[option]))
+        kind = _ALL.get(game + "." + option, ((), None))[0]
+        fits = kind and rules.fits(options[option], kind)
+        _need(
+            fits, f"{where}.options.{option}", options[option], rules.describe(kind) if kind else "options of " + game
+        )
+    return {"game": game, "name": name, "options": dict(options)}
 
 
 _WORDS = {
