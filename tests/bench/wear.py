@@ -85,7 +85,9 @@ def measure(fram, records, blocks):
     print("FRAM" if fram else "no FRAM", records, "records:")
     print("  erases per 100 records", erases * 100 // journal.last, "estimated", stats["erases"] * 100 // journal.last)
     print("  blocks used", len(used), "of", blocks, "mean", erases // blocks, "most", used[-1])
-    print("  append", early, "us early,", late, "us late; open", opened, "us; readable", journal.first, "to", journal.last)
+    print(
+        "  append", early, "us early,", late, "us late; open", opened, "us; readable", journal.first, "to", journal.last
+    )
     print("  life", stats["life_days"], "days; free", stats["flash_free"])
     return erases * 100 // journal.last
 

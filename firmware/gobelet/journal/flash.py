@@ -1,22 +1,23 @@
 """The journal's files, on littlefs: what is written to a file counts when it is closed, whole or not at all.
 
-- `tail`: the State before its records, one byte that says whether the tail proper is in FRAM, and the latest records;
-  at most TAIL_BYTES, so that littlefs keeps it inside its directory block and a record costs no block of its own.
-- `now`: the segment being filled, when the tail is a file. A segment is a State and the entries that follow it.
-- `old/`: full segments, named by journal and first record; apart from the others, so that these stay quick to find.
+- `base`: the State that the journal began from, and one byte that says whether its tail is in FRAM. Small files like
+  this one littlefs keeps inside the directory's block, where they cost no block of their own.
+- `r0`, `r1`, ...: without FRAM the latest records, an entry each; those of earlier rounds of the files do not fit the
+  chain.
+- `old/`: segments, named by journal and the record before their first; a State, then entries. The last one is being
+  filled; no FRAM, no growth: with FRAM each is written whole.
 
-Erases are estimated where nobody counts them: in hundredths, fitted to what tests/bench/wear.py measures.
+Erases are estimated, in hundredths, fitted to what tests/bench/wear.py measures: nothing on the chip counts them.
 """
 
 import os
 
 from gobelet.journal import chain
 
-TAIL_BYTES = 500
 # with littlefs's pointers just four blocks of 4,096
 SEGMENT_BYTES = 16360
 ENOSPC = 28
-_TAIL_COST, _APPEND_COST, _BLOCK_COST = 18, 110, 100
+_SMALL_COST, _APPEND_COST, _BLOCK_COST = 13, 115, 100
 
 
 def is_full(error):
@@ -37,93 +38,83 @@ def reader(file):
 class Flash:
     """Files below `folder`. budget: most bytes of segments; keep: bytes that others must find free.
 
-    starts: for each segment of this journal the number of the last record before it, ascending; cost: estimated
-    erases since boot, in hundredths.
+    starts: for each segment of this journal the number of the record before it, ascending; others: names of other
+    journals' segments; cost: estimated erases since boot, in hundredths.
     """
 
     def __init__(self, folder, budget, keep):
-        self._folder = folder
+        self._folder = folder + "/"
         self._most = max(budget // SEGMENT_BYTES - 1, 2)
         self._keep = keep
         self._tag = ""
-        self._others = []
-        self._now = None
-        self._now_bytes = 0
+        self._filled = SEGMENT_BYTES
         self._figures = None
         self.starts = []
+        self.others = []
         self.cost = 0
 
     def prepare(self):
         """Makes the folders, where missing."""
-        for path in (self._folder, self._folder + "/old"):
+        for path in (self._folder[:-1], self._folder + "old"):
             try:
                 os.stat(path)
             except OSError:
                 os.mkdir(path)
 
-    def load_tail(self):
-        """(State before the tail, is the tail in FRAM, entries), or None when this flash has no journal."""
+    def small(self, name):
+        """A small file's bytes; none where there is no such file."""
         try:
-            with open(self._folder + "/tail", "rb") as file:
-                data = file.read()
+            with open(self._folder + name, "rb") as file:
+                return file.read()
         except OSError:
-            return None
-        base = chain.unpack(data)
-        return base and (base, data[chain.STATE_BYTES] == 1, data[chain.STATE_BYTES + 1 :])
+            return b""
 
-    def save_tail(self, base, in_fram, entries=b""):
-        """Replaces the tail."""
-        with open(self._folder + "/tail", "wb") as file:
-            file.write(base.pack() + bytes((in_fram,)) + entries)
-        self.cost += _TAIL_COST
+    def save_small(self, name, data):
+        """Replaces a small file."""
+        with open(self._folder + name, "wb") as file:
+            file.write(data)
+        self.cost += _SMALL_COST
 
     def load(self, journal):
-        """Finds the segments of the journal (8 bytes) and of others; removes one that a cut left without a head."""
+        """Finds the segments of the journal (8 bytes) and of others, and what a cut left of one that was begun."""
         self._tag = journal.hex()[:8]
-        self._load_now(journal)
-        names = sorted(os.listdir(self._folder + "/old"))
+        names = sorted(os.listdir(self._folder + "old"))
         self.starts = [int(name[8:], 16) for name in names if name.startswith(self._tag)]
-        self._others = [name for name in names if not name.startswith(self._tag)]
-        if self._now is not None:
-            self.starts.append(self._now)
+        self.others = [name for name in names if not name.startswith(self._tag)]
+        if self.starts and not self.head(self.starts[-1]):
+            self._remove(self._name(self.starts.pop()))
 
-    def _load_now(self, journal):
-        path = self._folder + "/now"
-        try:
-            with open(path, "rb") as file:
-                head = chain.unpack(file.read(chain.STATE_BYTES))
-        except OSError:
-            return
-        if not head:
-            os.remove(path)
-        elif head.id != journal:
-            os.rename(path, f"{self._folder}/old/{head.id.hex()[:8]}{head.seq:08x}")
-        else:
-            self._now, self._now_bytes = head.seq, os.stat(path)[6]
+    def head(self, start):
+        """The State at the beginning of a segment, or None."""
+        with self.open(start) as file:
+            return chain.unpack(file.read(chain.STATE_BYTES))
 
-    def seal(self):
-        """The segment being filled gets no more entries."""
-        if self._now is not None:
-            os.rename(self._folder + "/now", self._name(self._now))
-            self._now = None
+    def end(self):
+        """State after the last segment, or None without one. One with something torn at its end is not filled on."""
+        if not self.starts:
+            return None
+        state = self.head(self.starts[-1])
+        with self.open(self.starts[-1]) as file:
+            self._filled, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
+        self._filled = SEGMENT_BYTES if torn else self._filled
+        return state
 
     def extend(self, base, entries):
-        """Appends entries, the first of which follows State `base`, to the segment being filled or a new one.
+        """Appends entries, the first of which follows State `base`, to the last segment or a new one.
 
         Raises OSError; nothing has changed then.
         """
-        if self._now_bytes + len(entries) > SEGMENT_BYTES:
-            self.seal()
-        fresh = self._now is None
-        if fresh:
-            self.make_room()
-            entries = base.pack() + entries
-        with open(self._folder + "/now", "wb" if fresh else "ab") as file:
+        if not self.starts or self._filled + len(entries) > SEGMENT_BYTES:
+            file = self.begin(base)
+            try:
+                file.write(entries)
+                return self.finish(file, base)
+            except OSError:
+                self.abandon(file, base)
+                raise
+        with open(self._name(self.starts[-1]), "ab") as file:
             file.write(entries)
-        if fresh:
-            self._now, self._now_bytes = base.seq, 0
-            self._gain(base)
-        self._now_bytes += len(entries)
+        self._filled += len(entries)
         self.cost += _APPEND_COST + len(entries) * _BLOCK_COST // 4096
 
     def begin(self, base):
@@ -134,12 +125,11 @@ class Flash:
         return file
 
     def finish(self, file, base):
-        """Closes what `begin` gave; now it counts. Raises OSError."""
-        self.cost += _APPEND_COST + file.tell() * _BLOCK_COST // 4096
+        """Closes what `begin` gave."""
+        size = file.tell()
         file.close()
-        self._gain(base)
-
-    def _gain(self, base):
+        self.cost += _APPEND_COST + size * _BLOCK_COST // 4096
+        self._filled = size
         self.starts.append(base.seq)
         self._figures = None
 
@@ -151,79 +141,52 @@ class Flash:
             except OSError:
                 continue
 
-    def end(self):
-        """State after the last segment, or None without one. One that goes on after its last whole entry is closed."""
-        if not self.starts:
-            return None
-        with self.open(self.starts[-1]) as file:
-            state = chain.unpack(file.read(chain.STATE_BYTES))
-            torn = state is None or chain.follow(reader(file), chain.STATE_BYTES, state)[1]
-        if torn:
-            self.seal()
-        return state
-
     def forget(self, seq):
         """Removes segments that begin after record `seq` or later: copies that were not acknowledged."""
         while self.starts and self.starts[-1] >= seq:
-            self._remove(self._path(self.starts.pop()))
+            self._remove(self._name(self.starts.pop()))
 
     def disown(self):
         """All segments found count as another journal's: they do not lead up to the tail."""
-        self.seal()
-        self._others += [self._file(start) for start in self.starts]
+        self.others += [f"{self._tag}{start:08x}" for start in self.starts]
         self.starts = []
 
     def open(self, start):
         """The segment that begins after record `start`, opened for reading. Raises OSError."""
-        return open(self._path(start), "rb")
+        return open(self._name(start), "rb")
 
     def make_room(self):
-        """Removes the oldest segments as long as there are too many, or the others' share is touched."""
+        """Removes the oldest segments as long as there are too many, or the others' share is touched; keeps one."""
         self._figures = None
-        while len(self.starts) + len(self._others) >= self._most or self._is_tight():
-            if not self.drop_oldest():
+        while self.others or len(self.starts) > 1:
+            tight = self.free()[0] < self._keep + SEGMENT_BYTES
+            if not tight and len(self.starts) + len(self.others) < self._most:
                 return
+            self.drop_oldest()
 
     def drop_oldest(self):
         """Removes one segment, other journals' first; False when there is none."""
-        if self._others:
-            self._remove(self._folder + "/old/" + self._others.pop(0))
-            return True
-        if self.starts:
-            start = self.starts.pop(0)
-            self._remove(self._path(start))
-            self._now = None if start == self._now else self._now
-            return True
-        return False
+        if self.others:
+            self._remove(self._folder + "old/" + self.others.pop(0))
+        elif self.starts:
+            self._remove(self._name(self.starts.pop(0)))
+        else:
+            return False
+        return True
 
     def free(self):
         """(free bytes, blocks) of the whole filesystem, as they were when segments last came or went: littlefs walks
         through all of it to tell.
         """
         if not self._figures:
-            figures = os.statvfs(self._folder)
+            figures = os.statvfs(self._folder[:-1])
             self._figures = figures[1] * figures[3], figures[2]
         return self._figures
 
-    @property
-    def has_others(self):
-        """Are there segments of other journals?"""
-        return bool(self._others)
-
-    def _is_tight(self):
-        spare = self._others or len(self.starts) > 1
-        return spare and self.free()[0] < self._keep + SEGMENT_BYTES
-
-    def _file(self, start):
-        return f"{self._tag}{start:08x}"
-
     def _name(self, start):
-        return self._folder + "/old/" + self._file(start)
-
-    def _path(self, start):
-        return self._folder + "/now" if start == self._now else self._name(start)
+        return f"{self._folder}old/{self._tag}{start:08x}"
 
     def _remove(self, path):
         os.remove(path)
-        self.cost += _TAIL_COST
+        self.cost += _SMALL_COST
         self._figures = None

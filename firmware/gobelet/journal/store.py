@@ -8,7 +8,7 @@ from gobelet.journal import chain, record
 from gobelet.journal.flash import Flash, reader
 from gobelet.journal.ring import HEADER_BYTES
 from gobelet.journal.slots import SLOTS, FileSlots, FramSlots, check
-from gobelet.journal.tails import FileTail, FramTail
+from gobelet.journal.tails import FileTail, FramTail, load_marker
 
 # Life: a block stands 100,000 erases (W25Q16JV and alike, ds), and littlefs spreads them so that the most used block
 # gets no more than twice the mean (tests/bench/wear.py). One roll every 3 s, 12 h a day, at 2.2 records a roll (F22).
@@ -47,10 +47,10 @@ class Journal:
     def open(self):
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
         self._flash.prepare()
-        found = self._flash.load_tail()
-        if self._fram and found and not found[1]:
+        marker = load_marker(self._flash)
+        if self._fram and marker and not marker[1]:
             self._move_slots()
-        word, self._state, self.torn = self._tail.open(found)
+        word, self._state, self.torn = self._tail.open(marker)
         self._slots.clean()
         self.id = self._state.id.hex()
         self.boots = self._state.boots + 1
@@ -100,9 +100,9 @@ class Journal:
             stamp.append(("wall", wall))
         whole = stamp + [("kind", kind)] + list(pairs)
         seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
-        gone = self.first - 1
-        if gone > self._state.pruned:
-            prune = [("kind", "prune"), ("upto", gone), ("hash", self._hash_before(gone + 1).hex())]
+        if self.first - 1 > self._state.pruned:
+            gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
+            prune = [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]
             self._store(record.encode(stamp + prune))
         return seq
 
@@ -114,13 +114,6 @@ class Journal:
         self._tail.add(chain.entry(raw, after.hash), self._state, after)
         self._state = after
         return after.seq
-
-    def _hash_before(self, seq):
-        """The chain's hash before the first record that there is."""
-        if not self._flash.starts:
-            return self._tail.base.hash
-        with self._flash.open(seq - 1) as file:
-            return chain.unpack(file.read(chain.STATE_BYTES)).hash
 
     def read(self, seq, n):
         """At most n records from `seq` on: [(seq, raw, hash hex)].

@@ -1,19 +1,35 @@
-"""The two tails that a journal can have, with the same face: one in FRAM, one in a small file.
+"""The two tails that a journal can have, with the same face: one in FRAM, one in small files.
 
-`open(found) -> (word, State at the end, torn)`, `add(entry, before, after)`, `flush(quiet)`, `read(pos, n)`, `start`,
-and `base`, the State before the tail's first record. found: what `Flash.load_tail` gave; word: what `Journal.open`
-returns.
+`open(marker) -> (word, State at the end, torn)`, `add(entry, before, after)`, `flush(quiet)`, `read(pos, n)`, `start`,
+and `base`, the State before the tail's first record. marker: None, or (State, is the tail in FRAM) as the file `base`
+has it; word: what `Journal.open` returns.
 """
 
 from gobelet.journal import chain
-from gobelet.journal.flash import TAIL_BYTES, is_full
+from gobelet.journal.flash import is_full
 from gobelet.journal.ring import TIGHT, Ring
 
 _CHUNK = 1024
+# The latest records on flash, at most, and the longest of them: more, and littlefs gives their directory a second pair
+# of blocks, or a record a block of its own. Then they move to the last segment, which costs one block's erase or two.
+_LATEST_BYTES = 1300
+_ENTRY_BYTES = 490
+
+
+def load_marker(flash):
+    """What the flash says of a journal: None, or (State that it began from, is its tail in FRAM)."""
+    data = flash.small("base")
+    base = chain.unpack(data)
+    return base and (base, data[-1] == 1)
+
+
+def save_marker(flash, base, in_fram):
+    """Replaces it."""
+    flash.save_small("base", base.pack() + bytes((in_fram,)))
 
 
 class FileTail:
-    """The latest records in a file of at most TAIL_BYTES; when it is full they move to the segment being filled."""
+    """The latest records in files of their own; when there are too many they move to the last segment."""
 
     start = 0
 
@@ -21,33 +37,42 @@ class FileTail:
         self._flash = flash
         self._fresh = fresh
         self._entries = b""
+        self._count = 0
         self.base = None
 
-    def open(self, found):
+    def open(self, marker):
         """A tail whose FRAM is gone is lost with it: then all begins anew, under another id."""
-        word = "fresh" if found is None else "storage-lost" if found[1] else "resumed"
-        if word == "resumed":
-            self.base, _, self._entries = found
-        else:
-            self.base = self._fresh()
+        word = "fresh" if marker is None else "storage-lost" if marker[1] else "resumed"
+        self.base = marker[0] if word == "resumed" else self._fresh()
         word = self._line_up(word)
-        if word != "resumed":
-            self._flash.save_tail(self.base, False, self._entries)
         state = self.base.copy()
-        return word, state, chain.follow(self.read, 0, state)[1]
+        if word == "resumed":
+            self._load(state)
+        else:
+            save_marker(self._flash, self.base, False)
+        return word, state, False
 
     def _line_up(self, word):
-        """Fits the tail to the segments: one that had moved already is empty, a gap means that segments are lost."""
+        """The tail begins where the segments end; where they end too early, some are lost."""
         self._flash.load(self.base.id)
-        if word == "fresh" and self._flash.has_others:
+        if word == "fresh" and self._flash.others:
             return "storage-lost"
         end = self._flash.end()
-        if end and end.seq > self.base.seq:
-            self.base, self._entries = end, b""
-        elif end and end.seq < self.base.seq:
+        if end and end.seq < self.base.seq:
             self._flash.disown()
             return "storage-lost"
+        self.base = end or self.base
         return word
+
+    def _load(self, state):
+        """Takes in the files that follow the base, one after the other."""
+        while True:
+            entry = self._flash.small(f"r{self._count}")
+            end, torn = chain.follow(lambda pos, n, data=entry: data[pos : pos + n], 0, state)
+            if not end or torn:
+                return
+            self._entries += entry
+            self._count += 1
 
     def add(self, entry, before, after):
         """Makes one more record safe. before, after: States around it. Raises OSError when the flash takes nothing."""
@@ -59,27 +84,27 @@ class FileTail:
                     raise
 
     def _add(self, entry, after):
-        entries = self._entries + entry
-        if chain.STATE_BYTES + 1 + len(entries) > TAIL_BYTES:
-            self._flash.extend(self.base, entries)
-            self.base, self._entries = after, b""
+        if len(entry) > _ENTRY_BYTES or len(self._entries) + len(entry) > _LATEST_BYTES:
+            self._flash.extend(self.base, self._entries + entry)
+            self.base, self._entries, self._count = after, b"", 0
         else:
-            self._flash.save_tail(self.base, False, entries)
-            self._entries = entries
+            self._flash.save_small(f"r{self._count}", entry)
+            self._entries += entry
+            self._count += 1
 
     def _give_way(self, before):
-        """Full: the oldest segment goes, at last the tail itself; False when there is nothing left to go."""
-        if self._flash.drop_oldest():
-            return True
-        emptied = bool(self._entries)
-        self.base, self._entries = before, b""
-        return emptied
+        """Full: the oldest segment goes, at last the latest records; False when there is nothing left to go."""
+        held = bool(self._entries)
+        if not self._flash.others and len(self._flash.starts) < 2:  # noqa: PLR2004 -- no segment will say where we are
+            if not self._flash.starts:
+                self.base, self._entries, self._count = before, b"", 0
+            save_marker(self._flash, self.base, False)
+        return self._flash.drop_oldest() or held
 
     def settle(self):
-        """Moves the tail to its segment and closes that: the tail goes on in FRAM, from the State at its end."""
+        """Moves the latest records to the segments: the tail goes on in FRAM."""
         if self._entries:
             self._flash.extend(self.base, self._entries)
-        self._flash.seal()
 
     def flush(self, quiet):
         """Nothing waits: the tail is on flash already."""
@@ -112,40 +137,39 @@ class FramTail:
         """Position of the first record."""
         return self._ring.start
 
-    def open(self, found):
+    def open(self, marker):
         """What the FRAM says holds; numbers and chain go on whatever the flash has (F21)."""
         known = self._ring.load()
-        word = self._resume(found) if known else self._begin(found)
+        word = self._resume(marker) if known else self._begin(marker)
         state = self.base.copy()
         _, torn = chain.follow(self.read, self.start, state, self._ring.passed)
-        if not found and known and not state.seq:
+        if known and not marker and not state.seq:
             word = "fresh"
-        if word != "resumed" or not found[1]:
-            self._flash.save_tail(self.base, True)
+        if word != "resumed" or not marker[1]:
+            save_marker(self._flash, self.base, True)
         return word, state, torn
 
-    def _begin(self, found):
+    def _begin(self, marker):
         """No tail in FRAM: one on flash moves here; where there should have been one, all begins anew."""
-        if found and not found[1]:
+        if marker and not marker[1]:
             tail = FileTail(self._flash, self._fresh)
-            word, base, _ = tail.open(found)
+            word, base, _ = tail.open(marker)
             tail.settle()
         else:
-            word, base = "storage-lost" if found else "fresh", self._fresh()
+            word, base = "storage-lost" if marker else "fresh", self._fresh()
             self._flash.load(base.id)
         self._ring.format(base)
         return word
 
-    def _resume(self, found):
+    def _resume(self, marker):
         self._flash.load(self.base.id)
-        self._flash.seal()
         # a segment from here on was closed, but the power went before the FRAM knew
         self._flash.forget(self.base.seq)
         end = self._flash.end()
         if end and end.hash != self.base.hash:
             self._flash.disown()
             return "storage-lost"
-        return "resumed" if found and found[0].id == self.base.id else "storage-lost"
+        return "resumed" if marker and marker[0].id == self.base.id else "storage-lost"
 
     def add(self, entry, before, after):
         """Makes one more record safe."""
