@@ -3,6 +3,9 @@
 import grp
 import json
 import os
+import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -195,6 +198,19 @@ def test_f8_a_board_that_goes_away_in_mid_transfer_is_one_line_and_3(fake, gobel
     with fake(records=records) as there:
         done = gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", "--port", there.port, "--json")
     assert done.code == 0 and done.doc["last"] == len(records)
+
+
+def test_f8_two_processes_at_one_port_and_ctrl_c():
+    command = [sys.executable, "-m", "gobelet_host", "status", "--timeout", "60", "--port"]
+    with MutePort() as there:
+        first = subprocess.Popen([*command, there.port], stderr=subprocess.PIPE)
+        assert b"hello" in there.heard()
+        began = time.monotonic()
+        second = subprocess.run([*command, there.port], capture_output=True, text=True, check=False, timeout=30)
+        assert second.returncode == 3 and time.monotonic() - began < 2
+        assert f"process {first.pid}" in second.stderr
+        first.send_signal(signal.SIGINT)
+        assert first.wait(10) == 130 and first.stderr.read() == b""
 
 
 def test_ctrl_c_ends_with_130(gobelet, monkeypatch):

@@ -1,0 +1,119 @@
+"""The firmware's link and every command that talks to a board, on one simulated board (F1-F6, F54, style 25)."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+import zlib
+
+import pytest
+from gobelet.link.frame import Reader, line
+from gobelet_host.link.transport import SerialTransport
+
+HELLO = line('{"jsonrpc":"2.0","id":"h","method":"hello"}')
+WAIT_S = 20
+
+
+@pytest.fixture(scope="module")
+def port():
+    """The port of a simulated board, which ends with this file."""
+    command = [sys.executable, "-m", "gobelet_host", "sim", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as board:
+        yield json.loads(board.stdout.readline())["port"]
+        board.terminate()
+
+
+@pytest.fixture
+def raw(port):
+    """A function that sends bytes and gives back so many lines of the board's."""
+    transport = SerialTransport(port)
+    reader = Reader()
+
+    def talk(data, lines):
+        transport.write(data)
+        answers, deadline = [], time.monotonic() + WAIT_S
+        while len(answers) < lines and time.monotonic() < deadline:
+            got, at = transport.read(0.2), 0
+            while at < len(got):
+                at, complete = reader.take(got, at)
+                if complete:
+                    answers.append(json.loads(reader.text()))
+        return answers
+
+    yield talk
+    transport.close()
+
+
+def test_every_command_works_on_the_simulated_board(port, gobelet, tmp_path):
+    at = ("--port", port)
+    file, db = tmp_path / "table.toml", ("--db", tmp_path / "j.sqlite")
+    assert gobelet("status", *at, "--json").doc["phase"] == "attract"
+    assert gobelet("config", "set", "name=Näs \U0001f3b2", "brightness=33", *at).code == 0
+    assert gobelet("config", "get", "name", *at).out == "Näs \U0001f3b2\n"
+    assert gobelet("config", "pull", file, *at).code == 0
+    assert gobelet("config", "diff", file, *at).code == 0
+    file.write_text(file.read_text(encoding="utf-8").replace("brightness = 33", "brightness = 44"), encoding="utf-8")
+    assert gobelet("config", "push", file, *at, "--json").doc == {"changed": {"brightness": [33, 44]}}
+    assert gobelet("logs", "pull", *db, *at).code == 0
+    kinds = [record["kind"] for record in gobelet("logs", "show", *db, "--json").doc["records"]]
+    assert kinds[0] == "boot" and kinds.count("config") >= 2
+    before = gobelet("logs", "pull", *db, *at, "--json").doc
+    assert before["new"] == 0 and before["name"] == "Näs \U0001f3b2"
+
+
+def test_f3_control_bytes_stop_nothing(raw):
+    junk = b"\x03\x01\x02\x04\x05" * 200
+    answers = raw(HELLO + junk + HELLO + junk + b"\n" + HELLO, 4)
+    assert [answer["id"] for answer in answers] == ["h", "h", None, "h"]
+
+
+def test_f5_broken_json_is_refused_and_changes_nothing(raw):
+    texts = ('{"jsonrpc":"2.0","id":1,"method":"config.set","params":{"values":{"brightness":5}},}',
+             '{"jsonrpc":"2.0","id":1,"method":"config.set","params":{"values":{"brightness":5}},"id":1}',
+             '{"jsonrpc":"2.0","id":1,"method":"config.set","params":{"values":{"brightness":05}}}',
+             "{'jsonrpc':'2.0','id':1,'method':'config.set','params':{'values':{'brightness':5}}}")  # fmt: skip
+    before = raw(line('{"jsonrpc":"2.0","id":1,"method":"config.get","params":{"keys":["brightness"]}}'), 1)
+    for text in texts:
+        answers = raw(f"{text}*{zlib.crc32(text.encode()):08x}\n".encode(), 1)
+        assert answers[0]["error"]["code"] == -32700 and answers[0]["id"] is None
+    assert raw(line('{"jsonrpc":"2.0","id":1,"method":"config.get","params":{"keys":["brightness"]}}'), 1) == before
+
+
+def test_f6_the_longest_line_is_answered_and_a_longer_one_refused(raw):
+    longest = '{"jsonrpc":"2.0","id":"h","method":"hello"'.ljust(1014) + "}"
+    assert len(line(longest)) == 1025
+    assert raw(line(longest), 1)[0]["id"] == "h"
+    answers = raw(b"x" * 5000 + b"\n" + HELLO, 2)
+    assert [answer["id"] for answer in answers] == [None, "h"]
+
+
+def test_f1_a_host_that_asks_and_does_not_read_gets_all_replies_later(port):
+    end = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        sent, got, deadline = 0, b"", time.monotonic() + WAIT_S
+        while sent < 200 and select.select([], [end], [], 0.3)[1]:
+            sent += os.write(end, HELLO) == len(HELLO)
+        while got.count(b"\n") < sent and time.monotonic() < deadline:
+            if select.select([end], [], [], 1)[0]:
+                got += os.read(end, 65536)
+        assert got.count(b'"id":"h"') == sent == got.count(b"\n") and sent > 20
+    finally:
+        os.close(end)
+
+
+def test_f54_a_key_locks_the_board_and_unlocks_it(port, gobelet, tmp_path):
+    """The last test of this board: it stays locked."""
+    at, key = ("--port", port), tmp_path / "operator.key"
+    assert gobelet("config", "key", key, *at).code == 0
+    assert gobelet("config", "set", "brightness=6", *at).code == 1
+    assert gobelet("config", "get", "brightness", *at).out != "6\n"
+    assert gobelet("config", "set", "brightness=6", *at, "--key-file", key).code == 0
+    command = [sys.executable, "-m", "gobelet_host", "status", "--json", *at]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=WAIT_S)
+    assert json.loads(told.stdout)["board"]["locked"] is True  # the proof went with the port
+    gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", *at)
+    out = gobelet("logs", "show", "--db", tmp_path / "j.sqlite").out
+    assert "Operator key: key set" in out and "Operator key: proved" in out
+    assert key.read_text().strip() not in out
