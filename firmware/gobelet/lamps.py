@@ -4,6 +4,7 @@ from gobelet.table.lights.picture import Picture
 
 FRAME_MS = 33  # between pictures while something moves
 STILL_MS = 100  # and when nothing did for a while
+LEAST_MS = 3  # a frame takes so long to go out
 _MOVES_MS = 500
 _REFRESH_MS = 1000  # a frame is sent again, against what a spark may have turned over
 _SUPPLY_MS = 50
@@ -13,7 +14,7 @@ _DIMMED = 4  # a part of the brightness
 
 
 class Lamps:
-    """gap_us: longest time between pictures that were due. trouble: of the supply, for the journal; the loop takes it."""
+    """gap_us: longest time between pictures that were due. trouble: of the supply; the loop takes and journals it."""
 
     def __init__(self, leds, supply, config, board):
         """leds, supply: drivers."""
@@ -21,7 +22,7 @@ class Lamps:
         self._picture = Picture(board)
         self._dim_until_ms = None
         self._pending = False
-        self._due_ms = self._moved_ms = self._sent_ms = self._supply_ms = 0
+        self._due_ms = self._drawn_ms = self._moved_ms = self._sent_ms = self._supply_ms = 0
         self.trouble = None
         self.gap_us = 0
 
@@ -50,7 +51,7 @@ class Lamps:
         if now_ms >= self._supply_ms:
             self._supply_ms = now_ms + _SUPPLY_MS
             self._look_at_supply(now_ms)
-        if soon or now_ms >= self._due_ms:
+        if now_ms >= self._due_ms or (soon and now_ms - self._drawn_ms >= LEAST_MS):
             self._draw(now_ms, paint)
         again = now_ms - self._sent_ms >= _REFRESH_MS
         if self._pending or again:
@@ -62,6 +63,7 @@ class Lamps:
     def _draw(self, now_ms, paint):
         if 0 < self._due_ms < now_ms:
             self.gap_us = max(self.gap_us, (FRAME_MS + now_ms - self._due_ms) * 1000)
+        self._drawn_ms = now_ms
         if self._picture.draw(paint(now_ms), now_ms):
             self._pending = True
             self._moved_ms = now_ms

@@ -45,7 +45,7 @@ class Loop:
         if events:
             self._pressed_ms = now_ms
         due_ms = parts.table.step(now_ms, t_us, events)
-        live = parts.contacts.present() | parts.centre
+        live = parts.contacts.present | parts.centre
         due_ms = min(due_ms, parts.lamps.step(now_ms, bool(events) or due_ms == 0, parts.table.paint, live))
         if parts.lamps.trouble:
             parts.table.fault(*parts.lamps.trouble)

@@ -3,7 +3,7 @@
 BOARD = {
     "name": "pico2",
     "seats": (1, 2, 3, 4, 5, 6, 7, 8),
-    # Pins, GP numbers. led_base: chains of seats 1-8 and the centre on consecutive pins; qh_base: registers of seats 1-8.
+    # Pins, GP numbers. led_base: chains of seats 1-8 and the centre, consecutive; qh_base: registers of seats 1-8
     "led_base": 0,
     "led_chains": 9,
     "qh_base": 9,

@@ -13,7 +13,7 @@ _SCRATCH = (0x4005800C, 0x400D800C)
 _RANDOM_BIT = (0x4006001C, 0x400E8020)
 # What the USB controller sees: bit 16 connected, bit 4 suspended (4.1.4, 12.7.5). Why an RP2350 started: bit 17 is a
 # brown-out (6.4, POWMAN CHIP_RESET); an RP2040 cannot tell that from power-on
-_USB_STATUS = 0x50110050
+_USB_STATUS, _CONNECTED, _SUSPENDED = 0x50110050, 1 << 16, 1 << 4
 _CHIP_RESET, _HAD_BROWNOUT = 0x4010002C, 1 << 17
 _NOTE = 0x60BE0000  # marks scratch 1 as ours
 RUN, MAINTENANCE, SAFE, BOOTLOADER = "run", "maintenance", "safe", "bootloader"
@@ -74,7 +74,7 @@ class Chip:
 
     def plugged(self):
         """Whether a USB host is there and awake. Whether a program has the port open the chip does not tell."""
-        return machine.mem32[_USB_STATUS] & 0x10010 == 0x10000
+        return machine.mem32[_USB_STATUS] & (_CONNECTED | _SUSPENDED) == _CONNECTED
 
     def watch(self):
         """From now on `feed` must be called in time."""

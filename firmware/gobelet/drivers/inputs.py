@@ -58,7 +58,7 @@ def _keys():
 def both_keys(board):
     """Whether operator key and service button are both on just now: maintenance, at power-on (table.md)."""
     pins = [Pin(board[name], Pin.IN, Pin.PULL_UP) for name in ("operator", "service")]
-    return not any([pin.value() for pin in pins])
+    return not (pins[0].value() or pins[1].value())
 
 
 class _Ring:

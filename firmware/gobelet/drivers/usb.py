@@ -10,7 +10,7 @@ import sys
 
 import micropython
 
-_WRITE_LIMIT = 128  # bytes in one go: 2 to 5 ms on a chip
+_WRITE_LIMIT = 256  # bytes in one go: as many as the FIFO ever has room for
 
 
 def _ready(poller, wait_ms):

@@ -11,6 +11,7 @@ _EQUAL = 3  # good reads that must agree before a byte is taken
 _ABSENT_US = 20000
 _BACK_US = 50000
 _RUN = 64  # samples that are compared in one go
+_KEYS = 8  # their place after the seats
 _COIN = 1  # the bit of a key whose release is no event
 
 
@@ -152,6 +153,8 @@ class Contacts:
         self._scan_us, self._key_us = scan_us, key_us
         self._seats = [_Seat(scan_us) if n + 1 in seats else None for n in range(8)]
         self._keys = Group(("coin", "op", "service"), ("op", "coin"), key_us)
+        self._groups = self._seats + [self._keys]
+        self.present = 0  # mask of the seats that are there, bit 0 is seat 1
         self._keys_rest = None  # samples that would change nothing; None before the first
         self._last = None
         self._same = b""
@@ -162,33 +165,28 @@ class Contacts:
 
     def configure(self, debounce_ms, stuck_s):
         """From the settings (interfaces.md): takes effect with the next sample."""
-        for group in self._seats + [self._keys]:
+        for group in self._groups:
             if group:
                 group.configure(debounce_ms, stuck_s)
 
     def take(self, t_us):
         """Events since the last call, oldest first; looks after buttons that stay down."""
-        for n in range(8):
-            if self._seats[n]:
-                self._watch(self._seats[n], str(n + 1) + ".", t_us)
-        self._watch(self._keys, "", t_us)
+        for n in range(9):
+            group = self._groups[n]
+            if group and (group.level or group.stuck):
+                self._watch(group, str(n + 1) + "." if n < _KEYS else "", t_us)
         events = self._events
         if events:
             self._events = []
-            events.sort(key=lambda event: event[0])
+            events.sort(key=_moment)
         return events
 
     def _watch(self, group, prefix, t_us):
-        if group.level or group.stuck:
-            stuck, mended = group.check(t_us)
-            for name in stuck:
-                self.troubles.append(("stuck", prefix + name))
-            for name in mended:
-                self.troubles.append(("mended", prefix + name))
-
-    def present(self):
-        """Mask of the seats that are there, bit 0 is seat 1."""
-        return sum(1 << n for n in range(8) if self._seats[n] and self._seats[n].here)
+        stuck, mended = group.check(t_us)
+        for name in stuck:
+            self.troubles.append(("stuck", prefix + name))
+        for name in mended:
+            self.troubles.append(("mended", prefix + name))
 
     def down(self, name):
         """Whether a key is down now."""
@@ -223,8 +221,10 @@ class Contacts:
     def _tell(self, n, change, t_us):
         seat = self._seats[n]
         if change == "gone":
+            self.present &= ~(1 << n)
             self._events.append((t_us, n + 1, "cable", False))
         elif change == "back":
+            self.present |= 1 << n
             self._events.append((t_us, n + 1, "cable", True))
             self._report(seat, n + 1, seat.start(seat._last), t_us)
         elif change:
@@ -256,6 +256,10 @@ class Contacts:
         elif value != keys.level or not keys.idle():
             change = keys.sample(value, t_us)
             self._report(keys, 0, change & ~(_COIN & ~keys.level), None)
+
+
+def _moment(event):
+    return event[0]
 
 
 def _differing(scan, other):

@@ -84,12 +84,12 @@ def make(args):
 
 def run(args):
     """Until the power ends: 0. Interrupted: 130."""
-    from gobelet_host.sim.service import Service, Stopped, stopped_by_signals
+    from gobelet_host.sim.service import Service, StopError, stopped_by_signals
 
     board = make(args)
     service = Service(board, args.pty, args.panel)
     try:
-        with contextlib.suppress(Stopped), stopped_by_signals():
+        with contextlib.suppress(StopError), stopped_by_signals():
             board.start()
             board.settle()
             if board.state == "on":

@@ -22,7 +22,7 @@ BLOCK = 4096
 HEAP = 458752
 BOARDS = ("pico2", "pico", "pico2_seats4", "pico2_seats2")
 SIM_SLICE_MS = 400  # contacts wake the simulated board, so its loop may rest longer than the chip's
-OUT_LIMIT = 4096  # bytes that a reader in this process may leave unread, as a terminal's driver keeps
+OUT_LIMIT = 1 << 20  # bytes that may wait for a reader in this process
 HANG_S = 20.0
 
 
@@ -92,12 +92,11 @@ class SimBoard:
 
     def _image(self, path, name, size, fill):
         if path is None:
-            file = self._files.enter_context(tempfile.NamedTemporaryFile(prefix=f"gobelet-{name}-"))
-            file.truncate(size)
-            if fill:
+            number, path = tempfile.mkstemp(prefix=f"gobelet-{name}-")
+            self._files.callback(os.unlink, path)
+            with open(number, "wb") as file:
                 file.write(bytes([fill]) * size)
-                file.flush()
-            return file.name
+            return path
         try:
             if not os.path.exists(path):
                 Path(path).write_bytes(bytes([fill]) * size)

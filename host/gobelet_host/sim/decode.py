@@ -23,7 +23,7 @@ def chains(words, cables=0xFF):
     result = []
     for chain in range(CHAINS):
         lit = driven >> chain & 1 and (chain == CHAINS - 1 or cables >> chain & 1)
-        bits = (low if chain < 8 else high).translate(_BIT[chain & 7])
+        bits = (low if chain < CHAINS - 1 else high).translate(_BIT[chain & 7])
         result.append(int(bits, 2).to_bytes(size, "big") if lit else bytes(size))
     return result
 

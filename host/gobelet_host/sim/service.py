@@ -1,4 +1,4 @@
-"""A simulated board for others: its port, its panel socket, its entry among the running boards, until its power ends."""
+"""A simulated board for others: its port, its panel socket, its entry among the running boards."""
 
 import contextlib
 import errno
@@ -180,16 +180,16 @@ def _clear(path):
     raise OSError(errno.EADDRINUSE, "another board has it")
 
 
-class Stopped(Exception):
+class StopError(Exception):
     """SIGTERM or SIGHUP: the power is switched off."""
 
 
 @contextlib.contextmanager
 def stopped_by_signals():
-    """Within, these signals raise Stopped."""
+    """Within, these signals raise StopError."""
 
     def stop(number, frame):
-        raise Stopped
+        raise StopError
 
     old = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGHUP)}
     try:

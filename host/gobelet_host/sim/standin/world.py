@@ -59,7 +59,7 @@ class World:
         """
         self.usb.flush()
         if wait_us <= 0:
-            while self.line.ready():
+            while self.line.ready() or (self.driven and self.usb.unanswered()):
                 self._handle()
             return
         end = self.us() + wait_us
