@@ -22,7 +22,7 @@ def ticks_us():
 
 
 class Table:
-    """Writes what a table writes; `slowest` and `spent` in microseconds."""
+    """Writes what a table writes. spent: microseconds of each append."""
 
     def __init__(self, journal):
         self.journal = journal
@@ -42,19 +42,21 @@ class Table:
         journal = self.journal
         number = journal.next_round()
         journal.put("seed", bytes([number & 255]) * 32)
-        self.record("commit", [("round", number), ("commitment", "%064x" % number)])
+        self.record("commit", [("round", number), ("commitment", f"{number:064x}")])
         for nonce in range(12):
             seat = nonce // 3 + 1
             roll = [("round", number), ("nonce", nonce), ("who", seat), ("n", 3), ("t_us", self.t_ms * 1000 + 123)]
-            self.record("roll", roll + [("faces", [1, 2, 3])])
+            roll.append(("faces", [1, 2, 3]))
+            self.record("roll", roll)
             choice = [("round", number), ("seat", seat), ("do", "keep"), ("dice", [1, 2]), ("by", "player")]
             self.record("choice", choice)
         dice = {str(seat): [3, 1, 3, 2, 6] for seat in range(1, 5)}
         stacks = {str(seat): 20 for seat in range(1, 5)}
         result = [("round", number), ("number", number), ("winners", [2]), ("pays", {"2": 8}), ("carried", 0)]
-        self.record("result", result + [("dice", dice), ("stacks", stacks), ("next", 2)])
+        result += [("dice", dice), ("stacks", stacks), ("next", 2)]
+        self.record("result", result)
         journal.put("resume", b"r" * 420 + bytes([number & 255]))
-        self.record("reveal", [("round", number), ("seed", "%064x" % number)])
+        self.record("reveal", [("round", number), ("seed", f"{number:064x}")])
         journal.put("seed", None)
 
 
