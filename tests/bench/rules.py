@@ -1,0 +1,52 @@
+"""The rules core's speed under both Pythons beside pokerkit's on the same machine: python tests/bench/rules.py
+
+pokerkit (a rules engine for poker) is a yardstick of the order of size: operations a second (each blind, card, action
+and payment that it records) of four-handed no-limit hold'em in which everybody checks or calls.
+Without it installed that line is left out.
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+FIRMWARE = HERE.parent.parent / "firmware"
+HANDS = 60
+HEAP = "heapsize=1M"  # about twice a Pico 2: objects weigh more on 64 bits, and the steps lie beside the game
+
+
+def measured(*interpreter):
+    """What rules_steps.py prints under that interpreter, as lists of words."""
+    command = [*interpreter, str(HERE / "rules_steps.py"), str(FIRMWARE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [line.split() for line in done.stdout.splitlines()]
+
+
+def pokerkit_operations_a_second():
+    """Operations a second of checked-down hands; None where pokerkit is not installed."""
+    try:
+        from pokerkit import Automation, NoLimitTexasHoldem  # noqa: PLC0415 - it need not be there
+    except ImportError:
+        return None
+    operations, began = 0, time.perf_counter()
+    for _ in range(HANDS):
+        hand = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 200, 4)
+        while hand.status:
+            hand.check_or_call()
+        operations += len(hand.operations)
+    return int(operations / (time.perf_counter() - began))
+
+
+def main():
+    """A table for people."""
+    print(f"{'':14}{'steps/s CPython':>18}{'steps/s MicroPython':>22}{'bytes/step MicroPython':>24}")
+    pairs = zip(measured(sys.executable), measured(sys.executable, "-m", "micropython_unix", "-X", HEAP), strict=True)
+    for ours, board in pairs:
+        print(f"{ours[0]:14}{int(ours[2]):>18,}{int(board[2]):>22,}{board[3]:>24}")
+    yardstick = pokerkit_operations_a_second()
+    if yardstick:
+        print(f"{'pokerkit':14}{yardstick:>18,}")
+
+
+main()
