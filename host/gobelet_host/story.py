@@ -196,7 +196,7 @@ def _rest(record):
 
 
 def _dice(faces):
-    return " ".join(map(str, faces))
+    return "-".join(map(str, faces))
 
 
 def _list(numbers):

@@ -314,7 +314,7 @@ def test_records_deleted_before_a_pull_are_said_so(fake, gobelet, tmp_path):
 def test_logs_show_reads_like_a_story(pulled, gobelet):
     out = gobelet("logs", "show", *pulled).out
     told = ["Start 1 (power)", "brightness from 96 to 50", "Threes Away, ante 2", "wins 4", "seat 1 22, seat 3 18"]
-    told += ["Seat 3 leaves out 3 3 1 (house", "Seat 3 leaves out 4 5 (time", "cd" * 32, "stuck: 4.d1"]
+    told += ["Seat 3 leaves out 3-3-1 (house", "Seat 3 leaves out 4-5 (time", "cd" * 32, "stuck: 4.d1"]
     for words in told:
         assert words in out
     assert "2026-01-01" in out or "2025-12-31" in out

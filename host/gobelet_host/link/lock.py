@@ -12,7 +12,7 @@ from typing import IO
 
 from gobelet_host.errors import NO_BOARD, Failure
 
-WAIT_S = 0.8  # a short command in another window may just be ending
+WAIT_S = 0.5  # a short command in another window may just be ending
 _STEP_S = 0.05
 
 
