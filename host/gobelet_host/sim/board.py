@@ -66,7 +66,7 @@ class SimBoard:
         self._waiting = {}  # token: (kind, data, function of the reply)
         self._token = 0
         self._contacts = {}  # what a restart must be told: (kind, key): data
-        self._usb_in, self._usb_free = bytearray(), True
+        self._usb_in, self._usb_flight, self._usb_free = bytearray(), b"", True
         self._usb_out = bytearray()
         self._out_waits = False
         self._dtr = False
@@ -141,14 +141,14 @@ class SimBoard:
         )
         self.state = "on"
         self._heard = time.monotonic()
-        self._usb_free, self._out_waits = True, False
-        self._usb_in.clear()
+        self._usb_sent, self._usb_free, self._out_waits = 0, True, False
         for kind, data in list(self._contacts.values()):
             self._child.send(kind, b"\0\0" + data)
         if self._watchers:
             self._child.send("W", b"\0\0\1")
         if self._dtr:
             self._child.send("D", b"\1")
+        self._feed()
 
     def _keys_down(self):
         """Mask of the keys that are down at power-on."""
@@ -237,7 +237,10 @@ class SimBoard:
     def _on_X(self, data):  # noqa: N802
         reason, _, rest = data.partition(b" ")
         self._scratch = [int.from_bytes(rest[i : i + 4], "little") for i in range(0, 24, 4)]
-        ended_us = int.from_bytes(rest[24:32], "little")
+        ended_us, consumed = int.from_bytes(rest[24:32], "little"), int.from_bytes(rest[32:36], "little")
+        unread = self._usb_sent - consumed
+        if unread:
+            self._usb_in[:0] = self._usb_flight[-unread:]  # the wire outlives the restart
         self._child.wait()
         cause = reason.decode()
         if cause in ("cut", "bootloader"):
@@ -341,6 +344,8 @@ class SimBoard:
         if self._usb_free and self._usb_in and self.state == "on":
             data, self._usb_in = bytes(self._usb_in[:256]), self._usb_in[256:]
             self._usb_free = False
+            self._usb_flight = data
+            self._usb_sent += len(data)
             self._child.send("U", data)
 
     def drained(self):

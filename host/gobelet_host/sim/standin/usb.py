@@ -20,6 +20,7 @@ class Usb:
         self._busy = False  # a frame is under way
         self._stuck = False  # the host said that nobody reads
         self._hushed_us = 0
+        self.consumed = 0  # bytes that the firmware has read
         self._interrupt = 3
         self.buffer = self
 
@@ -44,6 +45,7 @@ class Usb:
             self._world.rest(1000)
         data = self._in[:n]
         self._in = self._in[n:]
+        self.consumed += n
         if not self._in:
             self._world.line.send("u")
         return data

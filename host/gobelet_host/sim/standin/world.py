@@ -248,6 +248,7 @@ class World:
         for value in self.scratch:
             data += value.to_bytes(4, "little")
         data += self.us().to_bytes(8, "little")
+        data += self.usb.consumed.to_bytes(4, "little")
         self.usb.flush()
         self.line.send("X", data)
         sys.exit(0)
