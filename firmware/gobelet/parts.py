@@ -59,6 +59,8 @@ class Parts:
         new = table.Table(self._board, self.config, self.journal, self.source)
         new.log.say = self._told
         new.configured = self._configured
+        if self.table:
+            new.inherit(self.table)
         self.server.serves(requests.Requests(new, self.system).functions)
         new.start(self.clock.read()[0], reason, state, gobelet.VERSION)
         self.table = new

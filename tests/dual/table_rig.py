@@ -142,8 +142,11 @@ class Rig:
 
     def boot(self, reason, state="resumed"):
         """A table over what there is."""
+        before = getattr(self, "table", None)
         self.table = Table(pico2.BOARD, self.config, self.journal, self.source)
         self.table.log.say = self._say
+        if reason == "exception":
+            self.table.inherit(before)
         self.table.start(self.now_ms, reason, state, "0.1.0")
         self.step()
 

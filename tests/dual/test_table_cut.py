@@ -242,6 +242,45 @@ def test_f42_a_loop_that_failed_takes_the_round_up_again():
     assert rig.table.phase == "play" and rig.table.play.game.hand[who] == hand and rig.table.play.actor == who
 
 
+def test_f42_what_contacts_and_hosts_have_told_stays():
+    rig = lobby(2)
+    rig.table.log.set_clock(1700000000000)
+    rig.table.fault("seat 3", "clockless")
+    rig.step((0, 3, "cable", False))
+    rig.press(1, "lid")
+    rig.press(0, "op")
+    rig.now_ms += 50000
+    rig.boot("exception")
+    assert rig.table.phase == "pause" and not rig.table.seats[3].present and rig.table.seats[1].lid
+    assert rig.table.log.faults == ["seat 3: clockless"]
+    assert rig.journal.records("boot")[-1]["wall"] == 1700000050000
+    rig.press(0, "op", False)
+    assert rig.table.phase == "play"
+
+
+def test_f52_the_power_goes_again_while_the_round_is_taken_up():
+    for first in range(0, 30, 3):
+        for second in range(5):
+            rig = lobby(0, (2, 7))
+            rig.journal.cut = first
+            try:
+                play_on(rig, 1)
+            except PowerCutError:
+                pass
+            rig.journal.cut = second
+            try:
+                rig.boot("power")
+                rig.run(3500)
+            except PowerCutError:
+                pass
+            rig.journal.cut = None
+            rig.boot("power")
+            assert rig.table.phase == "play"
+            play_on(rig, 2)
+            check_order(rig.journal)
+            replayed(rig.journal)
+
+
 def test_a_cheat_is_given_away_after_a_cut_too():
     rig = lobby(0, (1, 2, 3), {"three-eggs.sleight": "on"})
     rig.until(lambda: rig.table.play.game.phase == "first-wagers" or press(rig))

@@ -314,6 +314,49 @@ def test_a_cable_that_is_gone_holds_the_place():
     assert rig.table.seats[who].present and rig.table.play.stack(who) == 19
 
 
+def test_a_cable_that_comes_back_brings_the_place_back():
+    rig = lobby(2, (1, 2))
+    rig.step((0, 2, "cable", False))
+    rig.run(122000)
+    assert rig.table.phase == "attract" and rig.table.seats[2].held is not None
+    rig.step((0, 2, "cable", True))
+    assert rig.table.phase == "lobby" and rig.table.seats.taken == [2]
+    rig.tap(2, "pass")
+    rig.step((0, 2, "cable", False), (0, 2, "cable", True))
+    assert rig.table.seats.taken == []
+
+
+def test_who_is_out_stays_by_pressing_cup():
+    rig = lobby(2, (1, 2, 3))
+    who = rig.table.play.actor
+    rig.table.seats[who].wants = "out"
+    assert rig.does(who) == {"cup": "stay"} and rig.scene().seats[who - 1].lamps[0] == scenes.FULL
+    rig.table.seats[who].wants = ""
+    rig.step((0, who, "cable", False))
+    rig.table.seats[who].wants = "out"
+    rig.step((0, who, "cable", True))
+    assert rig.table.seats[who].wants == ""
+
+
+def test_a_demonstration_shows_all_of_the_commitment():
+    rig = Rig({"demo": True})
+    rig.run(10000)
+    commitment = rig.journal.records("commit")[0]["commitment"]
+    shown = ""
+    for _ in range(16):
+        shown += rig.scene().pot
+        rig.run(1000)
+    assert shown == commitment
+
+
+def test_totals_count_people_only():
+    rig = joined(1)
+    rig.tap(1, "d4")
+    assert rig.table.seats.day["bought"] == 20
+    rig.tap(1, "d3", "pass")
+    assert rig.table.seats.day["paid"] == 20
+
+
 def test_house_players_think_so_that_people_can_follow():
     rig = Rig()
     rig.tap(4, "cup", "d1", "d1")

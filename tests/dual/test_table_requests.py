@@ -258,7 +258,7 @@ def test_game_start_and_abort():
     assert host("game.start", game="threes-away", options={"ante": 2}) == {"session": 1}
     assert host.rig.journal.records("session")[0]["options"] == {"ante": 2}
     code, message = host.refused("game.start", game="threes-away")
-    assert code == NOT_NOW and "round 1 of threes-away is played; awaited: a roll" in message
+    assert code == NOT_NOW and "threes-away is played: awaited: a roll" in message
     assert host("game.abort") == {}
     assert host.rig.kinds()[-2:] == ["abort", "reveal"] and host.rig.table.phase == "lobby"
     assert host.rig.table.seats[2].stack == 20

@@ -5,8 +5,6 @@ Order of a round's records: `commit`; in a session's first round the roll by `fi
 `go_on` does what comes next, in a running round as after a cut.
 """
 
-from hashlib import sha256
-
 from gobelet import rules
 from gobelet.fairness import dice
 from gobelet.rules import options as house_rules
@@ -24,26 +22,16 @@ class Dealer:
 
     def __init__(self, log, source, save):
         """log: a Log; source: entropy with `.seed()`, `.ok`, `.why`; save(): keeps all of `state` safe."""
-        self._log = log
-        self._journal = log.journal
-        self._source = source
-        self._save = save
-        self.round = 0
+        self._log, self._journal, self._source, self._save = log, log.journal, source, save
+        self.round = self._nonce = 0
         self.running = False
-        self.commitment = None
-        self._seed = None
+        self.commitment = self._seed = None
         self.end()
 
     def end(self):
         """The session is over."""
-        self.plan = None
-        self.game = None
-        self.carry = None
-        self.lost = False
-        self._first = None
-        self._secret = False
-        self._resulted = False
-        self._aborted = None
+        self.plan = self.game = self.carry = self._first = self._aborted = None
+        self.lost = self._secret = self._resulted = False
 
     # --- a session and its rounds
 
@@ -65,38 +53,34 @@ class Dealer:
         return True
 
     def _commit(self, seed, t_us):
-        figures = self._log.figures()
+        figures = self._log.figures() if self.hides() else None
         self._save(figures)
         self._seed = seed
         self._journal.put("seed", seed)
-        number = self._journal.next_round()
-        commitment = dice.commitment(self._seed)
-        seq = self._log.record("commit", [("round", number), ("commitment", commitment.hex())])
-        self._committed(number, commitment, seq, figures)
-        if self.game:
-            self.game.begin()
+        self.round, self.commitment = self._journal.next_round(), dice.commitment(seed)
+        seq = self._log.record("commit", [("round", self.round), ("commitment", self.commitment.hex())])
+        self._committed(seq, figures)
         self.go_on(t_us)
 
-    def _committed(self, number, commitment, seq, figures):
-        self.round = number
-        self.commitment = commitment
+    def _committed(self, seq, figures):
         self.running = True
         self._nonce = 0
         self._resulted = False
-        if self.plan["game"] == "three-eggs":
+        if self.hides():
             self._log.freeze(seq, figures)
+        if self.game:
+            self.game.begin()
 
     def go_on(self, t_us):
         """What follows the commit of a session's first round, as far as it is not recorded yet (C-5)."""
-        seats = sorted(self.plan["seats"])
+        plan = self.plan
         if self.game is None and self._first is None:
-            self._first = dice.first(self._seed, self.round, seats, t_us)
-            self._record_roll("first", len(seats), t_us, [self._first])
+            self._first = dice.first(self._seed, self.round, plan["seats"], t_us)
+            self._record_roll("first", len(plan["seats"]), t_us, [self._first])
         if self.game is None:
-            plan = self.plan
             pairs = [("session", plan["session"]), ("game", plan["game"])]
-            pairs += [("options", unusual(plan["game"], plan["options"])), ("seats", seats), ("first", self._first)]
-            self._log.record("session", pairs + [("stacks", texted(plan["stacks"]))])
+            pairs += [("options", unusual(plan["game"], plan["options"])), ("seats", plan["seats"])]
+            self._log.record("session", pairs + [("first", self._first), ("stacks", texted(plan["stacks"]))])
             self._start(self._first)
 
     def _start(self, first):
@@ -113,8 +97,8 @@ class Dealer:
         self._record_roll(who, n, t_us, None if self.hides(who) else faces)
         return self.game.do({"roll": faces})
 
-    def hides(self, who):
-        """Are these dice rolled in secret (TE-2, TE-12, TE-14)?"""
+    def hides(self, who=None):
+        """Does the game hide anything, the dice of `who` (TE-2, TE-12, TE-14)?"""
         return self.plan["game"] == "three-eggs" and who not in ("nest", "first")
 
     def _record_roll(self, who, n, t_us, faces):
@@ -172,11 +156,19 @@ class Dealer:
         if not self.running and self.game and self.game.pot and self.game.next_first():
             self.next(t_us)
         back = self.game.shares() if self.game and self.running else {}
+        return self._end_with(self._refunded(back), back)
+
+    def _refunded(self, back):
         stacks = dict(self.game.stacks if self.game else self.plan["stacks"])
         for seat in back:
-            stacks[seat] += back[seat]
-        if self.running:
+            stacks[int(seat)] += back[seat]
+        return stacks
+
+    def _end_with(self, stacks, back):
+        """Records the abort of a round that runs; the session is over."""
+        if self.running and self._aborted is None:
             self._log.record("abort", [("round", self.round), ("back", texted(back))])
+        if self.running:
             self._reveal()
         self.end()
         return stacks
@@ -190,32 +182,40 @@ class Dealer:
         plan = dict(self.plan)
         plan["options"] = unusual(plan["game"], plan["options"])
         plan["stacks"] = {} if self.carry else texted(plan["stacks"])
-        return {"plan": plan, "carry": self.carry, "figures": figures if plan["game"] == "three-eggs" else None}
+        return {"plan": plan, "carry": self.carry, "figures": figures}
 
     def load(self, state):
         """Takes back what `state` gave; `replay` of what was recorded since follows."""
         self.plan = plan = state["plan"]
         plan["stacks"] = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
-        self.carry = state["carry"]
-        self._figures = state["figures"]
+        self.carry, self._figures = state["carry"], state["figures"]
         self._seed = self._journal.slot("seed")
         if self.carry:
             self.game = rules.resume(plan["game"], plan["options"], plan["seats"], self.carry)
 
     def replay(self, seq, record):
         """One record of the journal that `state` did not hold yet."""
-        replay = getattr(self, "_replay_" + record["kind"], None)
-        if replay and self.plan:
-            replay(seq, record)
+        kind = record["kind"]
+        if kind == "commit":
+            self._replay_commit(seq, record)
+        elif kind == "roll":
+            self._replay_roll(record)
+        elif kind == "session":
+            self._start(record["first"])
+        elif kind == "choice":
+            self._secret = record["do"] == "shuffle"
+            self.game.do(record)
+        elif kind == "result":
+            self._resulted = True
+        elif kind == "reveal":
+            self._closed()
+        elif kind == "abort":
+            self._aborted = self._refunded(record["back"])
 
     def replayed(self, t_us):
         """All is replayed: does what was cut off. Returns {seat: stack} if the session is over, else None."""
         if self._aborted is not None:
-            stacks = self._aborted
-            if self.running:
-                self._reveal()
-            self.end()
-            return stacks
+            return self._end_with(self._aborted, {})
         if self.running and self.lost and not self._resulted:
             return self.abort(t_us)
         if self.running:
@@ -224,56 +224,30 @@ class Dealer:
 
     def undo(self):
         """The records of the round make no sense any more: {seat: stack} as before it, and the session is over."""
-        plan, carry = self.plan or {"stacks": {}}, self.carry
-        stacks = dict(plan["stacks"])
+        stacks, carry = dict(self.plan["stacks"]) if self.plan else {}, self.carry
         if carry:
             stacks = {int(seat): carry["stacks"][seat] + carry["paid"][seat] for seat in carry["stacks"]}
-        if self.running:
-            self._log.record("abort", [("round", self.round), ("back", {})])
-            self._reveal()
-        self.end()
-        return stacks
+        return self._end_with(stacks, {})
 
     def _replay_commit(self, seq, record):
-        commitment = bytes.fromhex(record["commitment"])
-        self.lost = not self._seed or sha256(self._seed).digest() != commitment
+        self.round, self.commitment = record["round"], bytes.fromhex(record["commitment"])
+        self.lost = not self._seed or dice.commitment(self._seed) != self.commitment
         if self.lost:
             self._seed = None
-        self._committed(record["round"], commitment, seq, self._figures)
-        if self.game:
-            self.game.begin()
+        self._committed(seq, self._figures)
 
-    def _replay_roll(self, _, record):
+    def _replay_roll(self, record):
+        who, n, faces = record["who"], record["n"], record.get("faces")
         self._nonce = record["nonce"] + 1
-        if record["who"] == "first":
-            self._first = record["faces"][0]
-            return
-        faces = record.get("faces")
-        if faces is None and self.lost:
-            faces = [1] * record["n"]  # only good enough to see who put what into the pot
-        elif faces is None:
-            faces = dice.faces(self._seed, self.round, record["nonce"], record["who"], record["n"], record["t_us"])
         self._secret = False
+        if who == "first":
+            self._first = faces[0]
+            return
+        if faces is None and self.lost:
+            faces = [1] * n  # only good enough to see who put what into the pot
+        elif faces is None:
+            faces = dice.faces(self._seed, self.round, record["nonce"], who, n, record["t_us"])
         self.game.do({"roll": faces})
-
-    def _replay_session(self, _, record):
-        self._start(record["first"])
-
-    def _replay_choice(self, _, record):
-        self._secret = record["do"] == "shuffle"
-        self.game.do(record)
-
-    def _replay_result(self, _, record):
-        self._resulted = True
-
-    def _replay_reveal(self, _, record):
-        self._closed()
-
-    def _replay_abort(self, _, record):
-        stacks = dict(self.game.stacks if self.game else self.plan["stacks"])
-        for seat in record["back"]:
-            stacks[int(seat)] += record["back"][seat]
-        self._aborted = stacks
 
 
 def texted(numbers):

@@ -1,6 +1,7 @@
 """The table alone in a pub: people who walk away, coins, the demonstration (table.md, Lobby, kiosk, idling; F51)."""
 
 from gobelet import rules
+from gobelet.rules.common import SEATS_MIN
 from gobelet.table.seats import PERSON
 
 DEMO_MS = 10000  # of attract before the table plays against itself
@@ -53,7 +54,7 @@ class Kiosk:
         return 100
 
     def _attract(self, t_us):
-        if not self._config.get("demo"):
+        if not self._config.get("demo") or len(self._seats.numbers) < SEATS_MIN:
             return 1000
         if self._log.now_ms - self.quiet_ms >= DEMO_MS:
             self._start_demo(t_us)
@@ -64,7 +65,7 @@ class Kiosk:
         lobby.choose(rules.GAMES[(rules.GAMES.index(lobby.game) + 1) % len(rules.GAMES)])
         for _ in self._seats.numbers[:DEMO_SEATS]:
             lobby.add_house()
-        self._play.open(lobby.game, lobby.options(), "demo", t_us)
+        self._play.open({"game": lobby.game, "options": lobby.options(), "by": "demo"}, t_us)
 
     def end_demo(self, t_us):
         """The demonstration makes room for people."""
@@ -95,10 +96,10 @@ class Kiosk:
                 self._seats.leave(n, held=True)
                 self._log.save()
 
-    def coin(self):
+    def coin(self, down):
         """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next."""
         tokens = self._config.get("coin_tokens")
-        if self._config.get("play") != "credit" or not tokens:
+        if self._config.get("play") != "credit" or not (tokens and down):
             return
         self.last_ms = self._log.now_ms
         n = self._last_buyer

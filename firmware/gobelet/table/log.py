@@ -11,7 +11,8 @@ FAULT_CHARS = 60
 class Log:
     """now_ms: time of the step that runs; say(kind, t_ms, pairs): takes an event, or None; frozen: None, or what the public sees.
 
-    faults: the last five, as text. mark: number of the last record that the saved state holds already.
+    faults: the last five, as text. unix_ms: wall time at the board's zero, None as long as no host has set the clock.
+    mark: number of the last record that the saved state holds already.
     """
 
     def __init__(self, journal):
@@ -22,16 +23,16 @@ class Log:
         self.mark = 0
         self.frozen = None
         self.figures = journal.stats
-        self._unix_ms = None
+        self.unix_ms = None
 
     def set_clock(self, unix_ms):
         """From now on records carry the wall time (F26)."""
-        self._unix_ms = unix_ms - self.now_ms
+        self.unix_ms = unix_ms - self.now_ms
 
     @property
     def wall(self):
         """Unix milliseconds, or None as long as no host has set the clock."""
-        return None if self._unix_ms is None else self._unix_ms + self.now_ms
+        return None if self.unix_ms is None else self.unix_ms + self.now_ms
 
     def record(self, kind, pairs, public=True):
         """Appends a record, safe when this returns, and tells it to the listener if it is public. Returns its number."""

@@ -8,7 +8,7 @@ from gobelet import house
 from gobelet.rules.common import SEATS_MIN
 from gobelet.table import dialogs
 from gobelet.table.dialogs.base import armed
-from gobelet.table.seats import HOUSE, PERSON
+from gobelet.table.seats import HOUSE, NONE, PERSON
 
 ROLL_MS = 800  # dice run
 CUP_DARK_MS = 700  # after they have come to rest, so that a double press does nothing
@@ -32,25 +32,17 @@ class Play:
 
     def __init__(self, dealer, seats, config, log, draws):
         """The parts of the table that a session needs; draws: chance that is no dice."""
-        self.dealer = dealer
-        self.dialog = None
-        self.ended = None
+        self.dealer, self._seats, self._config, self._log, self._draws = dealer, seats, config, log, draws
+        self.dialog = self.again = None
         self.by = ""
-        self.again = None
-        self.hurry = False
-        self._seats = seats
-        self._config = config
-        self._log = log
-        self._draws = draws
         self._reset()
 
     def _reset(self):
-        self.fast = False
-        self.rounds = 0
+        self.ended = None
+        self.hurry = self.fast = False
         self.roll_ms = self.rest_ms = self.cup_ms = self.result_ms = self.commit_ms = self.turn_ms = 0
-        self._think_ms = self._show_ms = 0
-        self._held = {}
-        self._blinks = {}
+        self.rounds = self._think_ms = self._show_ms = 0
+        self._held, self._blinks = {}, {}
 
     @property
     def game(self):
@@ -69,11 +61,12 @@ class Play:
 
     # --- sessions and rounds
 
-    def open(self, game, options, by, t_us, rounds=0, fast=False):
-        """Begins a session of those who sit and can play. Raises RuleError, EntropyError."""
-        self._open({"game": game, "options": options, "by": by, "rounds": rounds, "fast": fast}, t_us)
+    def open(self, plan, t_us):
+        """Begins a session of those who sit and can play. Raises RuleError, EntropyError; then nothing has changed.
 
-    def _open(self, plan, t_us):
+        plan: {"game", "options" (all), "by"}, and if need be "rounds" (0: no limit) and "fast" (nothing is waited for).
+        """
+        plan["rounds"], plan["fast"] = plan.get("rounds", 0), plan.get("fast", False)
         plan["seats"] = self.able(plan["game"], plan["options"])
         plan["stacks"] = {n: self._seats[n].stack for n in plan["seats"]}
         self.dealer.open(plan, t_us)
@@ -86,12 +79,9 @@ class Play:
 
     def resume(self):
         """Takes up the dealer's session, at its first round's begin or after a cut."""
-        self._reset()
-        self.hurry = False
-        self.ended = None
         plan = self.dealer.plan
-        self.rounds, self.fast = plan["rounds"], plan["fast"]
-        self.by = plan["by"]
+        self._reset()
+        self.by, self.rounds, self.fast = plan["by"], plan["rounds"], plan["fast"]
         self.result_ms = self._log.now_ms
         if self.dealer.running:
             self._begun()
@@ -101,8 +91,11 @@ class Play:
     def _begun(self):
         """A round has begun: its dialog; house players' buttons are dead for people."""
         self.commit_ms = self._log.now_ms
+        self._blinks = {}
         self.dialog = dialogs.load(self.game.name)(self.game, self._config)
         self.dialog.deaf = self._seats.of(HOUSE)
+        for n in self._seats.numbers:
+            self._seats[n].armed = False
         self._turned()
 
     def stack(self, n):
@@ -118,10 +111,6 @@ class Play:
         self.dealer.end()
         self.dialog = None
         self.ended = why
-
-    def told(self):
-        """A sentence: what is being played."""
-        return f"round {self.dealer.round} of {self.dealer.plan['game']} is played; {self.game.awaited()}"
 
     # --- what is due
 
@@ -146,14 +135,14 @@ class Play:
     @property
     def actor(self):
         """The seat that must press now, None where nobody must."""
-        return (self.dialog.roller or self.game.to_act) if self.playing else None
+        return (self.dialog.roller or self.game.to_act) if self.playing and self.dialog else None
 
     def _due_ms(self, who):
         """When the table acts for this seat."""
         seat = self._seats[who]
         if self.fast:
             return 0
-        if self.hurry or seat.wants:
+        if self.hurry or seat.leaving:
             return self._show_ms
         if seat.player == HOUSE:
             return max(self.turn_ms + self._think_ms, self.cup_ms)
@@ -165,21 +154,23 @@ class Play:
 
     def _act_for(self, who, t_us):
         seat = self._seats[who]
-        if seat.player == HOUSE and not seat.wants:
+        if seat.player == HOUSE and not seat.leaving:
             self._make(self._house_step(who, t_us), "house", t_us)
             return
-        if not self.hurry and not seat.wants:
+        if not self.hurry and not seat.leaving:
             seat.skips += 1
             if seat.skips >= self._config.get("idle_out"):
                 seat.wants = "out"
-        folds = seat.wants and self.game.to_act == who and "fold" in self.game.legal()
+        folds = seat.leaving and self.game.to_act == who and "fold" in self.game.legal()
         self._make({"seat": who, "do": "fold"} if folds else self.dialog.mildest(who), "timeout", t_us)
 
     def _house_step(self, who, t_us):
         """A house player's choice, put on its buttons and pressed like anybody's."""
         if self.game.to_roll:
             return {"roll": True}
-        step = house.choose(house.View(self.game, who), self._draws.below)
+        view = house.View(self.game, who)
+        view.blinks = [n for n in self.game.seats if self.blink_ms(n) is not None]
+        step = house.choose(view, self._draws.below)
         button = self.dialog.load(who, step)
         return (button and self.dialog.press(who, button, 0, t_us)) or step
 
@@ -227,60 +218,42 @@ class Play:
     # --- between rounds
 
     def _between(self, t_us):
-        game = self.game
-        wait_ms = self.result_ms + self._pause_ms() - self._log.now_ms
+        game, seats = self.game, [self._seats[n] for n in self._seats.numbers]
+        pause_ms = ASKED_MS if any(seat.armed for seat in seats) else BETWEEN_MS
+        wait_ms = self.result_ms - self._log.now_ms + (0 if self.fast or self.hurry else pause_ms)
         if wait_ms > 0:
             return wait_ms
-        if game is None:
-            return self._reopen(t_us)
         if self.rounds and game.round >= self.rounds:
             return self.stop(None)
-        if not game.pot and self._changes():
-            return self._reopen(t_us)
-        if not self.dealer.next(t_us):
-            self.stop(game.over_why)
-            return self._settle_seats()
-        self._begun()
-        return 0
-
-    def _pause_ms(self):
-        if self.fast or self.hurry:
+        if not game.pot and any(seat.wants or seat.pending for seat in seats):
+            self.again = dict(self.dealer.plan)
+            self.stop(None)
+            return self.reopen(t_us)
+        if self.dealer.next(t_us):
+            self._begun()
             return 0
-        asked = any(self._seats[n].armed for n in self._seats.taken)
-        return ASKED_MS if asked else BETWEEN_MS
-
-    def _changes(self):
-        return any(self._seats[n].wants or self._seats[n].pending for n in self._seats.numbers)
-
-    def _reopen(self, t_us):
-        self.again = dict(self.dealer.plan)
-        self.stop(None)
-        return self.reopen(t_us)
+        self.stop(game.over_why)
+        return self._settle_seats()
 
     def reopen(self, t_us):
         """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
         self._settle_seats()
-        plan = self.again
-        self.again = None
+        plan, self.again = self.again, None
         alone = self.by == "people" and not self._seats.of(PERSON)
         if alone or self.hurry or len(self.able(plan["game"], plan["options"])) < SEATS_MIN:
             return None
-        self._open(plan, t_us)
+        self.open(plan, t_us)
         return 0
 
     def _settle_seats(self):
         for n in self._seats.numbers:
             seat = self._seats[n]
-            wants, pending = seat.wants, seat.pending
-            if wants in ("leave", "out"):
+            wants, pending, seat.wants, seat.pending = seat.wants, seat.pending, "", 0
+            if wants and seat.player != NONE:
                 self._seats.leave(n, wants == "out")
-            elif wants:
-                if seat.player != "none":
-                    self._seats.leave(n)
+            if wants in (PERSON, HOUSE):
                 self._seats.join(n, wants)
-            seat.wants = ""
-            seat.pending = 0
-            if pending and seat.player != "none":
+            if pending and seat.player != NONE:
                 self._seats.buy(n, pending)
         self._log.save()
 
@@ -288,6 +261,8 @@ class Play:
 
     def actions(self, n):
         """{input: code} of what seat `n`'s buttons do now."""
+        if self._seats[n].wants == "out":
+            return {"cup": "stay"}
         if not self.playing:
             return self._between_actions(n) if self._log.now_ms >= self.result_ms + RESULT_MS else {}
         self.mute()
@@ -300,25 +275,19 @@ class Play:
 
     def shift(self, by_ms):
         """Time stood still for so long."""
-        self.roll_ms += by_ms
-        self.rest_ms += by_ms
-        self.cup_ms += by_ms
-        self.turn_ms += by_ms
-        self.result_ms += by_ms
-        self._show_ms += by_ms
+        for name in ("roll_ms", "rest_ms", "cup_ms", "turn_ms", "result_ms", "_show_ms"):
+            setattr(self, name, getattr(self, name) + by_ms)
 
     def _between_actions(self, n):
         seat = self._seats[n]
-        if self.dealer.running:
+        if self.dealer.running or seat.wants:
             return {}
         if seat.armed:
             return armed("leave", "pass")[0]
-        if seat.player == PERSON and not seat.wants:
-            found = {"pass": "leave"}
-            if not self.stack(n) and self._config.get("play") == "free":
-                found["cup"] = "refill"
-            return found
-        return {} if seat.wants in ("person", "leave") else {"cup": "join"}
+        if seat.player != PERSON:
+            return {"cup": "join"}
+        refill = not self.stack(n) and self._config.get("play") == "free"
+        return {"cup": "refill", "pass": "leave"} if refill else {"pass": "leave"}
 
     def press(self, n, name, t_us):
         """A button of seat `n` went down. True if it did something, or may when it is let go."""
@@ -334,29 +303,22 @@ class Play:
             self._press(n, name, t_us, (t_us - since_us) // 1000)
 
     def _press(self, n, name, t_us, held_ms):
-        does = name in self.actions(n)
-        if not self.playing:
-            if does:
-                self._press_between(n, name)
-            return does
-        if n in self.game.seats and (does or held_ms):
+        code = self.actions(n).get(name)
+        if self._seats[n].wants == "out" or not self.playing:
+            if code:
+                self._answer(self._seats[n], code)
+        elif n in self.game.seats and (code or held_ms):
             step = self.dialog.press(n, name, held_ms, t_us)
             if step is not None:
                 self._make(step, "player", t_us)
-        return does
+        return code is not None
 
-    def _press_between(self, n, name):
-        seat = self._seats[n]
-        if seat.armed:
-            seat.armed = name == "pass"
-            seat.wants = "leave" if name == "cup" else ""
-        elif name == "pass":
-            seat.armed = True
-        elif seat.player == PERSON:
-            seat.wants = ""
-            seat.pending = self._config.get("buy_in") if not self.stack(n) else 0
-        else:
-            seat.wants = PERSON
+    def _answer(self, seat, code):
+        """What a press does that is no step of the game."""
+        seat.armed = code == "leave"
+        seat.wants = {"join": PERSON, "confirm-leave": "leave"}.get(code, "")
+        if code == "refill":
+            seat.pending = self._config.get("buy_in")
         self._log.save()
 
     def _check_held(self, t_us):

@@ -7,7 +7,7 @@ from gobelet.config.schema import SettingError
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
-from gobelet.link.methods import LINK
+from gobelet.link.methods import LINK, METHODS
 from gobelet.rules import GAMES, options
 from gobelet.rules.common import RuleError
 from gobelet.table.dealer import unusual
@@ -15,7 +15,6 @@ from gobelet.table.lights.scene import INPUTS
 from gobelet.table.seats import NONE, PERSON
 
 PRESS_MS = 60
-READ_MOST = 16  # records looked at for one reply
 TESTS = ("buttons", "displays", "entropy", "flash", "lamps")
 GAME_WORDS = {"attract": "nobody sits at the table", "lobby": "the table is in its lobby"}
 
@@ -25,86 +24,47 @@ class Requests:
 
     def __init__(self, table, system):
         """system: what the methods need of the machine (firmware/README.md, table)."""
-        self._table = table
-        self._system = system
-        self._log = table.log
+        self._table, self._system, self._log = table, system, table.log
         self._log.figures = self._figures
-        self.functions = {
-            "hello": self._hello,
-            "status": self._status,
-            "status.seats": self._status_seats,
-            "config.get": self._config_get,
-            "config.set": self._config_set,
-            "journal.head": self._journal_head,
-            "journal.read": self._journal_read,
-            "seat.join": self._seat_join,
-            "seat.leave": self._seat_leave,
-            "seat.buy": self._seat_buy,
-            "game.start": self._game_start,
-            "game.abort": self._game_abort,
-            "press": self._press,
-            "time.set": self._time_set,
-            "selftest": self._selftest,
-            "restart": self._restart,
-        }
+        own = [(name, getattr(self, "_" + name.replace(".", "_"), None)) for name in METHODS]
+        self.functions = {name: function for name, function in own if function}
 
     # --- reading
 
     def _hello(self, params, now_ms, room):
         system, journal = self._system, self._log.journal
-        return {
-            "board": system.board,
-            "id": system.id,
-            "journal": journal.id,
-            "name": self._table.config.get("name"),
-            "firmware": system.firmware,
-            "link": LINK,
-            "uptime_ms": system.uptime_ms(),
-            "boots": journal.boots,
-        }
+        found = {"board": system.board, "id": system.id, "name": self._table.config.get("name")}
+        found.update({"firmware": system.firmware, "link": LINK, "uptime_ms": system.uptime_ms()})
+        found.update({"journal": journal.id, "boots": journal.boots})
+        return found
 
     def _figures(self):
-        figures = dict(self._system.figures())
-        stats = self._log.journal.stats()
-        for key in ("flash_free", "erases", "life_days"):
-            figures[key] = stats[key]
+        figures, stats = dict(self._system.figures()), self._log.journal.stats()
+        figures.update({key: stats[key] for key in ("flash_free", "erases", "life_days")})
         return figures
 
     def _status(self, params, now_ms, room):
         table, dealer = self._table, self._table.dealer
-        game = dealer.game
-        found = {
-            "phase": table.phase,
-            "game": dealer.plan["game"] if dealer.plan else None,
-            "round": dealer.round if dealer.plan else None,
-            "to_roll": None,
-            "to_act": None,
-            "pot": game.pot if game else 0,
-            "faults": list(self._log.faults),
-            "dropped": self._system.dropped(),
-            "fram": self._system.fram,
-            "clock_set": self._log.wall is not None,
-        }
-        if table.play.playing:
-            found["to_act"] = game.to_act
-            if game.to_roll:
-                found["to_roll"] = {"who": game.to_roll[0], "dice": game.to_roll[1]}
+        plan, game, playing = dealer.plan, dealer.game, table.play.playing
+        found = {"phase": table.phase, "game": plan and plan["game"], "round": dealer.round if plan else None}
+        found.update({"pot": game.pot if game else 0, "to_roll": None, "to_act": game.to_act if playing else None})
+        if playing and game.to_roll:
+            found["to_roll"] = {"who": game.to_roll[0], "dice": game.to_roll[1]}
+        found.update({"faults": self._log.faults, "dropped": self._system.dropped(), "fram": self._system.fram})
+        found["clock_set"] = self._log.wall is not None
         found.update(self._log.public_figures())
         return fill(found, self._more_status(), room)
 
     def _more_status(self):
         """What screens like to know, as far as there is room: [(key, value)]."""
         table, dealer, lobby = self._table, self._table.dealer, self._table.lobby
-        more = [("ended", table.play.ended), ("why", table.why or None), ("actor", table.play.actor)]
+        more = [("ended", table.play.ended), ("actor", table.play.actor)]
         if dealer.plan:
             more.append(("session", dealer.plan["session"]))
-            if dealer.commitment:
-                more.append(("commitment", dealer.commitment.hex()))
+            more.append(("commitment", dealer.commitment and dealer.commitment.hex()))
         elif table.phase == "lobby":
-            presets = lobby.presets
-            more += [("choice", lobby.game), ("preset", lobby.preset)]
-            if lobby.preset <= len(presets):
-                more.append(("preset_name", presets[lobby.preset - 1]["name"]))
+            names = [preset["name"] for preset in lobby.presets[lobby.preset - 1 : lobby.preset]]
+            more += [("choice", lobby.game), ("preset", lobby.preset), ("preset_name", names[0] if names else None)]
             more.append(("house_rules", unusual(lobby.game, lobby.options())))
         return more
 
@@ -112,13 +72,10 @@ class Requests:
         """With `seat` that one alone; `does` where there is room, first of whose turn it is; `more`: some is left out."""
         if params["seat"]:
             n = self._seat(params)
-            row = self._row(n)
-            row["does"] = self._table.actions(n)
-            return {"seats": {str(n): row}}
+            return {"seats": {str(n): dict(self._row(n), does=self._table.actions(n))}}
         rows = {str(n): self._row(n) for n in self._table.seats.numbers}
-        left = room - len(dump({"seats": rows})) - len(',"more":true')
-        found = {"seats": rows}
-        actor = self._table.play.actor
+        found, actor = {"seats": rows}, self._table.play.actor
+        left = room - len(dump(found)) - len(',"more":true')
         for n in sorted(self._table.seats.numbers, key=lambda n: n != actor):
             does = self._table.actions(n)
             left -= len(dump(does)) + len(',"does":')
@@ -130,7 +87,8 @@ class Requests:
 
     def _row(self, n):
         table, seat, game = self._table, self._table.seats[n], self._table.dealer.game
-        row = {"player": seat.player, "present": seat.present, "stack": table.play.stack(n), "in": False}
+        stack = table.play.stack(n) if seat.player != NONE else 0
+        row = {"player": seat.player, "present": seat.present, "stack": stack, "in": False}
         if game and n in game.seats:
             row["in"] = n in game.inside
             if hasattr(game, "tokens"):
@@ -145,17 +103,16 @@ class Requests:
         try:
             return self._table.config.page(params["keys"], params["from"], room)
         except SettingError as error:
-            raise RequestError(PARAMS, str(error))
+            raise RequestError(PARAMS, str(error)) from None
 
     def _config_set(self, params, now_ms, room):
         try:
             changed = self._table.configure(params["values"])
         except SettingError as error:
-            raise RequestError(PARAMS, str(error))
-        found = {"changed": changed}
-        if len(dump(found)) > room:  # both values of a long one do not fit a line
-            found = {"changed": {key: [None, None] for key in changed}}
-        return found
+            raise RequestError(PARAMS, str(error)) from None
+        if len(dump(changed)) > room - len('{"changed":}'):  # long ones do not fit a line twice
+            changed = {key: [None, None] for key in changed}
+        return {"changed": changed}
 
     def _journal_head(self, params, now_ms, room):
         first, last, link = self._log.head()
@@ -169,8 +126,7 @@ class Requests:
             raise RequestError(PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         records = []
         room -= len('{"next":,"records":[]}') + len(str(last))
-        most = min(params["max"], READ_MOST)
-        while seq <= last and len(records) < most:
+        while seq <= last and len(records) < params["max"]:
             _, raw, link = self._log.read(seq, 1)[0]
             record = {"seq": seq, "raw": raw, "hash": link}
             room -= len(dump(record)) + 1
@@ -189,63 +145,61 @@ class Requests:
             raise RequestError(PARAMS, f"seat: {n} is not at this table; there are {numbers}")
         return n
 
-    def _taken(self, params):
+    def _open(self, params, taken=True):
+        """(number, Seat, stack) where things may change hands now and somebody sits there, or nobody."""
+        self._check_open()
         n = self._seat(params)
         seat = self._table.seats[n]
-        if seat.player == NONE:
+        if taken and seat.player == NONE:
             raise RequestError(NOT_NOW, f"nobody sits at seat {n}")
-        return n, seat
+        if not taken and (seat.player != NONE or seat.wants):
+            raise RequestError(NOT_NOW, f"seat {n} is taken by a {seat.player if seat.player != NONE else seat.wants}")
+        return n, seat, self._table.play.stack(n)
 
     def _check_open(self):
-        """Raises RequestError where nothing may change hands now."""
         table = self._table
         if table.halted:
             raise RequestError(NOT_NOW, f"{table.halted}: {table.why}")
         if table.busy:
             raise RequestError(BUSY, "the table is taking up the round that a power cut broke off")
 
+    def _in_lobby(self):
+        """Is the change made now, not when the pot is won? A countdown stops for it."""
+        self._table.kiosk.last_ms = self._log.now_ms
+        self._table.lobby.start_ms = None
+        return self._table.dealer.plan is None
+
     def _seat_join(self, params, now_ms, room):
-        self._check_open()
-        table, n = self._table, self._seat(params)
-        seat = table.seats[n]
-        if seat.player != NONE or seat.wants:
-            raise RequestError(NOT_NOW, f"seat {n} is taken by a {seat.player if seat.player != NONE else seat.wants}")
-        table.kiosk.last_ms = now_ms
-        if table.dealer.plan:
-            seat.wants = params["player"]
+        n, seat, _ = self._open(params, taken=False)
+        if self._in_lobby():
+            self._table.seats.join(n, params["player"])
         else:
-            table.lobby.start_ms = None
-            table.seats.join(n, params["player"])
-        table.save()
+            seat.wants = params["player"]
+        self._table.save()
         return {}
 
     def _seat_leave(self, params, now_ms, room):
-        """In a session the seat leaves when the pot is won; the stack is what it has now."""
-        self._check_open()
-        table = self._table
-        n, seat = self._taken(params)
-        stack = table.play.stack(n)
-        if table.dealer.plan:
-            seat.wants = "leave"
+        """The stack is what the seat has now, also where it leaves when the pot is won."""
+        n, seat, stack = self._open(params)
+        if self._in_lobby():
+            self._table.seats.leave(n)
         else:
-            table.lobby.start_ms = None
-            table.seats.leave(n)
-        table.save()
+            seat.wants = "leave"
+        self._table.save()
         return {"stack": stack}
 
     def _seat_buy(self, params, now_ms, room):
         """In a session the tokens come when the pot is won; the stack is then without them."""
-        self._check_open()
-        table, tokens = self._table, params["tokens"]
-        n, seat = self._taken(params)
-        if tokens > table.seats.room(n):
-            raise RequestError(PARAMS, f"tokens: {tokens}: allowed: at most {table.seats.room(n)} more in this visit")
-        if table.dealer.plan:
-            seat.pending += tokens
+        n, seat, _ = self._open(params)
+        tokens, most = params["tokens"], self._table.seats.room(n)
+        if tokens > most:
+            raise RequestError(PARAMS, f"tokens: {tokens}: allowed: at most {most} more in this visit")
+        if self._in_lobby():
+            self._table.seats.buy(n, tokens)
         else:
-            table.seats.buy(n, tokens)
-        table.save()
-        return {"stack": table.play.stack(n)}
+            seat.pending += tokens
+        self._table.save()
+        return {"stack": self._table.play.stack(n)}
 
     def _game_start(self, params, now_ms, room):
         self._check_open()
@@ -254,7 +208,12 @@ class Requests:
         if game not in GAMES:
             raise RequestError(PARAMS, f"game: {game[:32]}: allowed: " + ", ".join(GAMES))
         if table.dealer.plan or table.operator.paused:
-            raise RequestError(NOT_NOW, "the table is paused" if table.operator.paused else table.play.told())
+            raise RequestError(
+                NOT_NOW,
+                "the table is paused"
+                if table.operator.paused
+                else f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}",
+            )
         if fast and table.seats.of(PERSON):
             raise RequestError(PARAMS, "fast: only where house players sit alone")
         try:
@@ -265,12 +224,13 @@ class Requests:
                 raise RuleError("C-3", "two seats must be taken and able to play")
             table.lobby.unready()
             by = "people" if table.seats.of(PERSON) else "host"
-            table.play.open(game, full, by, table.t_us, params["rounds"] or 0, fast)
+            plan = {"game": game, "options": full, "by": by, "rounds": params["rounds"] or 0, "fast": fast}
+            table.play.open(plan, table.t_us)
         except RuleError as error:
-            raise RequestError(RULES, str(error), {"clause": error.clause})
+            raise RequestError(RULES, str(error), {"clause": error.clause}) from None
         except EntropyError as error:
             table.halt("fault", str(error))
-            raise RequestError(NOT_NOW, str(error))
+            raise RequestError(NOT_NOW, str(error)) from None
         return {"session": table.dealer.plan["session"]}
 
     def _game_abort(self, params, now_ms, room):

@@ -2,6 +2,7 @@
 
 NONE, PERSON, HOUSE = "none", "person", "house"
 DAY_MS = 86400000
+FAREWELL_MS = 10000  # how long the counter shows the stack of who has left
 
 
 class Seat:
@@ -11,33 +12,32 @@ class Seat:
     pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
     "person" or "house" (joins when the pot is won). held: tokens kept for `held_until_ms`, or None. skips: choices made
     for it in a row. pressed_ms: its last press. present: its cable is there. lid: its hood is open. ready: in the lobby.
-    armed: leave is armed. dip_ms: a short dip of its status light. farewell_ms: until when the counter shows `stack`.
+    armed: leave is. dip_ms: a short dip of its status light. farewell_ms: until when the counter shows
+    the `stack` of who has left.
     """
 
-    __slots__ = ("armed", "bought", "dip_ms", "farewell_ms", "held", "held_until_ms", "lid", "pending", "player",
-                 "present", "pressed_ms", "ready", "skips", "stack", "stuck", "wants")  # fmt: skip
+    player = NONE
+    present = True
+    lid = ready = armed = False
+    stack = bought = pending = skips = pressed_ms = held_until_ms = farewell_ms = 0
+    held = dip_ms = None
+    wants = ""
 
-    def __init__(self):
-        self.present = True
-        self.stuck = False
-        self.lid = False
-        self.pressed_ms = 0
-        self.held = None
-        self.held_until_ms = 0
-        self.farewell_ms = 0
-        self.pending = 0
-        self.empty()
+    @property
+    def leaving(self):
+        """Does this seat give up its place as soon as the pot is won?"""
+        return self.wants in ("leave", "out")
 
     def empty(self):
         """Nobody sits here."""
-        self.player = NONE
-        self.stack = 0
-        self.bought = 0
-        self.wants = ""
-        self.skips = 0
-        self.ready = False
-        self.armed = False
-        self.dip_ms = None
+        self.player, self.stack, self.bought, self.wants = NONE, 0, 0, ""
+        self.skips, self.ready, self.armed, self.dip_ms = 0, False, False, None
+
+    def sit(self, player, tokens, bought):
+        """Somebody sits down with `tokens`, of which so many are bought."""
+        self.empty()
+        self.player, self.stack, self.bought = player, tokens, bought
+        self.held, self.farewell_ms = None, 0
 
 
 class Seats:
@@ -46,11 +46,9 @@ class Seats:
     def __init__(self, numbers, log, config):
         self.numbers = tuple(sorted(numbers))
         self.credit = 0  # tokens of coins that nobody has taken yet
-        self.day = {}  # totals; date: days since 1970, None as long as nobody has set the clock
-        self.new_day(None)
         self._all = {n: Seat() for n in self.numbers}
-        self._log = log
-        self._config = config
+        self._log, self._config = log, config
+        self.new_day(None)
 
     def __getitem__(self, n):
         return self._all[n]
@@ -60,7 +58,7 @@ class Seats:
         return [n for n in self.numbers if self._all[n].player in players]
 
     def new_day(self, date):
-        """The totals begin anew."""
+        """The totals begin anew; date: days since 1970, None as long as nobody has set the clock."""
         self.day = {"date": date, "rounds": 0, "bought": 0, "paid": 0}
 
     @property
@@ -73,8 +71,9 @@ class Seats:
         seat = self._all[n]
         tokens, bought = self._purse(seat, player)
         self._log.record("join", [("seat", n), ("tokens", tokens), ("player", player)])
-        self._sit(seat, player, tokens, bought)
-        self.day["bought"] += bought
+        seat.sit(player, tokens, bought)
+        seat.pressed_ms = self._log.now_ms
+        self.day["bought"] += bought if player == PERSON else 0
 
     def _purse(self, seat, player):
         """(tokens, how many of them are bought now)."""
@@ -87,28 +86,17 @@ class Seats:
             self.credit -= tokens
         return tokens, tokens
 
-    def _sit(self, seat, player, tokens, bought):
-        seat.empty()
-        seat.player = player
-        seat.stack = tokens
-        seat.bought = bought
-        seat.held = None
-        seat.farewell_ms = 0
-        seat.pressed_ms = self._log.now_ms
-
     def leave(self, n, held=False):
-        """Gets up; held: the place and the stack are kept for `hold_s`. Returns the tokens."""
-        seat = self._all[n]
-        tokens = seat.stack
-        person = seat.player == PERSON
+        """Gets up; held: the place and the stack are kept for `hold_s`."""
+        seat, now_ms = self._all[n], self._log.now_ms
+        tokens, person = seat.stack, seat.player == PERSON
         self._log.record("leave", [("seat", n), ("tokens", tokens)])
         seat.empty()
-        seat.stack = tokens
-        seat.farewell_ms = self._log.now_ms + 10000 if person else 0
+        if person:
+            seat.stack, seat.farewell_ms = tokens, now_ms + FAREWELL_MS
         seat.held = tokens if held and person else None
-        seat.held_until_ms = self._log.now_ms + 1000 * self._config.get("hold_s")
-        self.day["paid"] += 0 if seat.held is not None else tokens
-        return tokens
+        seat.held_until_ms = now_ms + 1000 * self._config.get("hold_s")
+        self.day["paid"] += tokens if person and not held else 0
 
     def clear_house(self):
         """House players do not sit alone."""
@@ -116,30 +104,27 @@ class Seats:
             self.leave(n)
 
     def buy(self, n, tokens):
-        """Tokens for a seat, into its stack. Returns the new stack."""
-        seat = self._all[n]
+        """Tokens for a seat, into its stack."""
         self._log.record("buy", [("seat", n), ("tokens", tokens)])
+        self._bought(self._all[n], tokens)
+
+    def _bought(self, seat, tokens):
         seat.stack += tokens
         seat.bought += tokens
-        self.day["bought"] += tokens
-        return seat.stack
+        self.day["bought"] += tokens if seat.player == PERSON else 0
 
     def room(self, n):
         """How many tokens the seat may still buy in this visit."""
-        seat = self._all[n]
-        return max(0, self._config.get("max_buy") - seat.bought - seat.pending)
+        return max(0, self._config.get("max_buy") - self._all[n].bought - self._all[n].pending)
 
     def forget(self):
         """Places held too long are given up, and totals of a day that is over."""
-        now_ms, wall = self._log.now_ms, self._log.wall
-        if wall is not None and wall // DAY_MS != self.day["date"]:
-            if self.day["date"] is None:
-                self.day["date"] = wall // DAY_MS
-            else:
-                self.new_day(wall // DAY_MS)
-        for n in self.numbers:
-            seat = self._all[n]
-            if seat.held is not None and now_ms >= seat.held_until_ms:
+        date = self.day["date"] if self._log.wall is None else self._log.wall // DAY_MS
+        if date != self.day["date"] is not None:
+            self.new_day(date)
+        self.day["date"] = date
+        for seat in self._all.values():
+            if seat.held is not None and self._log.now_ms >= seat.held_until_ms:
                 self.day["paid"] += seat.held
                 seat.held = None
 
@@ -150,26 +135,23 @@ class Seats:
             seat = self._all[n]
             if seat.player != NONE or seat.pending or seat.wants:
                 rows.append([n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants])
-        return {"rows": rows, "credit": self.credit, "day": self.day}
+        return [rows, self.credit, self.day]
 
     def load(self, state):
         """Takes back what `state` gave; seats that are no more are passed over."""
-        self.credit = state["credit"]
-        self.day = state["day"]
-        for n, player, stack, bought, pending, wants in state["rows"]:
+        rows, self.credit, self.day = state
+        for n, player, stack, bought, pending, wants in rows:
             if n in self._all:
                 seat = self._all[n]
-                seat.player, seat.stack, seat.bought, seat.pending, seat.wants = player, stack, bought, pending, wants
+                seat.sit(player, stack, bought)
+                seat.pending, seat.wants = pending, wants
 
     def replay(self, record):
         """A `join`, `leave` or `buy` of the journal that the saved state does not hold yet."""
-        seat = self._all.get(record["seat"])
-        if seat is None:
-            return
+        seat, tokens = self._all.get(record["seat"], Seat()), record["tokens"]
         if record["kind"] == "leave":
             seat.empty()
         elif record["kind"] == "join":
-            self._sit(seat, record["player"], record["tokens"], record["tokens"])
+            seat.sit(record["player"], tokens, tokens)
         else:
-            seat.stack += record["tokens"]
-            seat.bought += record["tokens"]
+            self._bought(seat, tokens)

@@ -5,7 +5,7 @@ from gobelet.table.lights import scene as scenes
 from gobelet.table.lights.scene import BLINK, DARK, FULL, LAMPS
 from gobelet.table.seats import NONE, PERSON
 
-COMMITMENT_MS = 1000  # its first four hex digits on the pot display
+COMMITMENT_MS = 1000  # each four hex digits of it on the pot display: the first, in a demonstration all
 NAMES = {"three-eggs": "EGGS", "four-two-one": "421 ", "threes-away": "3-AY"}
 BEST = {"three-eggs": b"\x05\x05\x05", "four-two-one": b"\x04\x02\x01", "threes-away": b"\x03\x03\x03"}
 TEST_MS = 5000  # how long the self-test lights everything
@@ -20,13 +20,13 @@ class Show:
         self._table = table
         self._scene = scenes.Scene()
         self._said = [(scenes.OFF, 0)] * 9
-        self._test = ("", 0)
+        self.test_until_ms = 0
 
     def paint(self, now_ms):
         """The Scene, filled in anew."""
         scene, table = self._scene, self._table
         scene.clear()
-        if now_ms < self._test[1]:
+        if now_ms < self.test_until_ms:
             return self._tested()
         phase = table.phase
         if table.operator.paused and table.operator.recalled:
@@ -41,27 +41,20 @@ class Show:
             scene.pot = table.operator.total()
         return scene
 
-    def test(self, step, now_ms):
-        """Lights all lamps and dice ("lamps") or all digits ("displays") for TEST_MS."""
-        self._test = (step, now_ms + TEST_MS)
-
     def _tested(self):
-        scene, lamps = self._scene, self._test[0] == "lamps"
+        """Everything is lit (the self-test)."""
         for n in self._table.seats.numbers:
-            picture = scene.seats[n - 1]
-            picture.status = scenes.IN
-            picture.lamps[:] = bytes([FULL if lamps else DARK] * 7)
-            picture.private[:] = b"\x06" * 3 if lamps else bytes(3)
-            picture.public[:] = b"\x06" * 5 if lamps else bytes(5)
-            picture.counter = "" if lamps else "88"
-        scene.nest[:] = b"\x06" * 3 if lamps else bytes(3)
-        scene.pot = "" if lamps else "8888"
-        return scene
+            picture = self._scene.seats[n - 1]
+            picture.status, picture.counter = scenes.IN, "88"
+            picture.lamps[:] = bytes([FULL] * 7)
+            picture.private[:], picture.public[:] = b"\x06\x06\x06", b"\x06\x06\x06\x06\x06"
+        self._scene.nest[:], self._scene.pot = b"\x06\x06\x06", "8888"
+        return self._scene
 
     def _seat(self, picture, n, phase, now_ms):
         """Status, and lamps where no dialog has painted them; a stack where no dialog counts."""
         table, seat = self._table, self._table.seats[n]
-        if not table.play.playing or phase == "pause" or table.kiosk.demo:
+        if not table.play.playing or phase == "pause" or table.kiosk.demo or seat.wants == "out":
             self._lamps(picture, table.actions(n), n)
         if picture.counter == "" and (seat.player != NONE or now_ms < seat.farewell_ms):
             picture.counter = table.play.stack(n)
@@ -83,7 +76,7 @@ class Show:
 
     def _word(self, n, phase, now_ms):
         table, seat = self._table, self._table.seats[n]
-        if table.halted or seat.stuck or not seat.present:
+        if table.halted or not seat.present:
             return scenes.FAULT
         if phase == "attract" or (seat.player == NONE and not seat.wants):
             return scenes.WAIT if phase == "attract" else scenes.OFF
@@ -122,8 +115,9 @@ class Show:
         for n in play.game.seats:
             scene.seats[n - 1].roll_ms = play.roll_ms
         scene.roll_ms = play.roll_ms
-        if table.dealer.commitment and now_ms - play.commit_ms < COMMITMENT_MS:
-            scene.pot = table.dealer.commitment[:2].hex()
+        shown = (now_ms - play.commit_ms) // COMMITMENT_MS * 2  # bytes that were shown already
+        if table.dealer.commitment and shown < (32 if table.kiosk.demo else 1):
+            scene.pot = table.dealer.commitment[shown : shown + 2].hex()
 
     def _lobby(self, scene, now_ms):
         """The game that is chosen and an example of its best roll; its preset's number, or the countdown."""

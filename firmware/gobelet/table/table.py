@@ -21,6 +21,7 @@ from gobelet.table.seats import PERSON, Seats
 from gobelet.table.show import TEST_MS, Show
 
 REPLAYED = 4  # records taken up again in one step
+FAST_STEPS = 8  # of a session that waits for nothing, in one pass
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
 
 
@@ -28,18 +29,17 @@ class Table:
     """halted: "" or "safe" or "fault", when nothing is played; why: a sentence for it.
 
     log, seats, dealer, play, lobby, kiosk, operator: its parts. t_us: time of the step that runs. configured: called
-    after every change of settings.
+    after every change of settings. paint(now_ms): the Scene as it is now, for every frame. fault(what, detail): something
+    is wrong that play goes on with; it is journalled and in `status` (F37, F39, F42).
     """
 
     def __init__(self, board, config, journal, source):
         """board: a description; config: settings; journal: opened; source: entropy."""
-        self.config = config
-        self.source = source
+        self.config, self.source, self.configured = config, source, None
         self.halted = self.why = ""
-        self.t_us = 0
-        self.configured = None
+        self.t_us = self._paused_ms = 0
         self.log = Log(journal)
-        self.log.save = self.save
+        self.log.save, self.fault = self.save, self.log.fault
         self.seats = Seats([n for n in config.get("seats") if n in board["seats"]], self.log, config)
         self.dealer = Dealer(self.log, source, self.save)
         self.play = Play(self.dealer, self.seats, config, self.log, Draws(source))
@@ -47,9 +47,9 @@ class Table:
         self.kiosk = Kiosk(self.play, self.lobby, self.seats, config, self.log)
         self.operator = Operator(self.log, config, self.seats, self.configure)
         self._show = Show(self)
-        self._down = set()  # inputs that are down now, "1.cup"
-        self._unread = None
-        self._paused_ms = 0
+        self.paint = self._show.paint
+        self.down = set()  # inputs that are down now, "1.cup"
+        self._unread = None  # (first, last) of the records that are still to be taken up
 
     # --- start, and what a power cut must not take
 
@@ -68,9 +68,13 @@ class Table:
         for warning in self.config.warnings:
             log.fault("config", warning)
         saved = journal.slot("resume")
-        if saved:
-            self._load(json.loads(saved), last)
-        else:
+        try:
+            if saved:
+                self._load(json.loads(saved), last)
+        except (KeyError, TypeError, ValueError) as error:  # written by another version
+            log.fault("resume", repr(error))
+            self.dealer.end()
+        if not self._unread:
             self.save()
         if not self.source.ok:
             self.halt("fault", self.source.why)
@@ -78,8 +82,7 @@ class Table:
     def _load(self, saved, last):
         self.seats.load(saved["seats"])
         self.lobby.game, self.lobby.preset = saved["lobby"]
-        self.log.mark = saved["at"]
-        self.play.again = saved["again"]
+        self.log.mark, self.play.again = saved["at"], saved["again"]
         if saved["deal"]:
             self.dealer.load(saved["deal"])
         elif self.seats.day["date"] is None:  # without a clock a day begins when the table is switched on
@@ -95,7 +98,8 @@ class Table:
                 if record["kind"] in ("join", "leave", "buy"):
                     self._end_replayed()
                     self.seats.replay(record)
-                self.dealer.replay(number, record)
+                elif self.dealer.plan:
+                    self.dealer.replay(number, record)
                 seq = number + 1
             self._unread = (seq, last) if seq <= last else None
             if self._unread is None:
@@ -164,35 +168,37 @@ class Table:
 
         events: (t_us, seat, input, down), in order of time; seat 0: "op", "service", "coin".
         """
-        self.log.now_ms = now_ms
-        self.t_us = t_us
-        if self._unread:
-            self._replay()
-            return 0
-        for moment_us, n, name, down in events:
-            self._take(moment_us, n, name, down)
-        if self.halted:
-            return 1000
-        if self.operator.paused:
-            return self.operator.step()
+        self.log.now_ms, self.t_us = now_ms, t_us
         try:
-            return self._advance()
+            for event in events:
+                self._take(*event)
+            return self._advance(self.phase)
         except EntropyError as error:
             self.halt("fault", str(error))
             return 0
 
-    def _advance(self):
-        phase = self.phase
+    def _advance(self, phase):
+        if self.busy:
+            self._replay()
+            return 0
+        if self.halted:
+            return 1000
+        if phase == "pause":
+            return self.operator.step()
         due_ms = self.kiosk.step(phase, self.t_us)
+        wait_ms = None
         if phase == "play":
-            wait_ms = self.play.step(self.t_us)
+            for _ in range(FAST_STEPS if self.play.fast else 1):
+                wait_ms = self.play.step(self.t_us)
+                if wait_ms != 0:
+                    break
             if wait_ms is None:
                 self._over()
                 return 0
-            return min(due_ms, wait_ms)
-        wait_ms = self.lobby.step() if phase == "lobby" else None
-        if wait_ms == 0:
-            self._begin()
+        elif phase == "lobby":
+            wait_ms = self.lobby.step()
+            if wait_ms == 0:
+                self._begin()
         return due_ms if wait_ms is None else min(due_ms, wait_ms)
 
     def _begin(self):
@@ -202,7 +208,7 @@ class Table:
         lobby.refill()
         options = lobby.options()
         if len(self.play.able(lobby.game, options)) > 1:
-            self.play.open(lobby.game, options, "people", self.t_us)
+            self.play.open({"game": lobby.game, "options": options, "by": "people"}, self.t_us)
 
     def _over(self, stacks=None):
         """The session has ended: people go back to the lobby, house players do not stay alone."""
@@ -216,13 +222,8 @@ class Table:
 
     def halt(self, how, why):
         """Plays no more until a restart; how: "safe" or "fault" (F15, F48)."""
-        self.halted = how
-        self.why = why
+        self.halted, self.why = how, why
         self.log.fault(how, why)
-
-    def fault(self, what, detail):
-        """Something is wrong that play goes on with; journalled and in `status` (F37, F39, F42)."""
-        self.log.fault(what, detail)
 
     def configure(self, values):
         """Changes settings, all or none. Returns {key: [old, new]}. Raises SettingError."""
@@ -237,45 +238,54 @@ class Table:
     # --- events
 
     def _take(self, t_us, n, name, down):
-        where = f"{n}.{name}" if n else name
-        if down:
-            self._down.add(where)
-        else:
-            self._down.discard(where)
-        if n == 0:
-            self._take_centre(name, down)
+        (self.down.add if down else self.down.discard)(f"{n}.{name}" if n else name)
+        if name == "op":
+            self.pause(down)
+        elif name == "coin":
+            self.kiosk.coin(down)
         elif n not in self.seats.numbers:
             return
         elif name == "cable":
-            self.seats[n].present = down
-            self.seats[n].lid = False
+            self._plugged(n, down)
         elif name == "lid":
             self.seats[n].lid = down
         elif not down:
             self.play.release(n, name, t_us)
-        elif not self.halted:
+        elif not (self.halted or self.busy):
             self._press(n, name, t_us)
 
-    def _take_centre(self, name, down):
-        if name == "op":
-            self.pause(down)
-        elif name == "coin" and down:
-            self.kiosk.coin()
+    def _plugged(self, n, there):
+        """A cable came or went; within `hold_s` the place comes back with it."""
+        seat = self.seats[n]
+        seat.present, seat.lid = there, False
+        if there and seat.wants == "out":
+            seat.wants = ""
+        elif there and seat.held is not None and not (self.halted or self.busy):
+            self.kiosk.last_ms = self.log.now_ms
+            if self.dealer.plan:
+                seat.wants = PERSON
+            else:
+                self.lobby.join(n)
+            self.save()
+
+    def inherit(self, other):
+        """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
+        self.log.faults, self.log.unix_ms = other.log.faults, other.log.unix_ms
+        for n in self.seats.numbers:
+            self.seats[n].present, self.seats[n].lid = other.seats[n].present, other.seats[n].lid
+        self.operator.paused, self._paused_ms, self.down = other.operator.paused, other._paused_ms, other.down
 
     def pause(self, on):
-        """The operator's key, or what stands for it."""
-        if self.operator.key(on):
-            now_ms = self.log.now_ms
-            if on:
-                self._paused_ms = now_ms
-            else:
-                self._shift(now_ms - self._paused_ms)
-
-    def _shift(self, by_ms):
-        """The pause did not count for any time that was running."""
+        """The operator's key, or what stands for it. Time that is running stands still meanwhile."""
+        now_ms = self.log.now_ms
+        if not self.operator.key(on):
+            return
+        if on:
+            self._paused_ms = now_ms
+            return
+        by_ms = now_ms - self._paused_ms
         self.play.shift(by_ms)
         self.kiosk.last_ms += by_ms
-        self.kiosk.quiet_ms += by_ms
         if self.lobby.start_ms is not None:
             self.lobby.start_ms += by_ms
 
@@ -293,21 +303,17 @@ class Table:
     def _press(self, n, name, t_us):
         phase = self.phase
         if phase == "pause":
-            self._press_paused(self.operator.actions(n, self.dealer.plan is not None).get(name))
+            self._press_paused(self.actions(n).get(name))
             return
         self.source.stir(b"%d" % t_us)
         self.kiosk.pressed(n)
-        if name == "cup" and self.seats[n].wants == "out":
-            self.seats[n].wants = ""
         if phase == "attract" or self.kiosk.demo:
             does = name == "cup"
             if does:
                 self._arrive(n, t_us)
-        elif phase == "play":
-            does = self.play.press(n, name, t_us)
         else:
-            does = self.lobby.press(n, name)
-        if not does and not self.play.sleight:
+            does = self.play.press(n, name, t_us) if phase == "play" else self.lobby.press(n, name)
+        if not does:
             self.seats[n].dip_ms = self.log.now_ms
 
     def _arrive(self, n, t_us):
@@ -319,9 +325,7 @@ class Table:
         self.save()
 
     def _press_paused(self, code):
-        if code is None:
-            return
-        asked = self.operator.press(code)
+        asked = self.operator.press(code) if code else None
         if asked == "resume":
             self.pause(False)
         elif asked == "abandon":
@@ -332,20 +336,18 @@ class Table:
         self._over(self.dealer.abort(self.t_us))
 
     def selftest(self, step):
-        """A step of the self-test; "lamps" and "displays" light all of them for a while. Returns its report."""
-        if step in ("lamps", "displays"):
-            self._show.test(step, self.log.now_ms)
-            return {"step": step, "ok": True, "ms": TEST_MS}
-        if step == "buttons":
-            return {"step": step, "ok": True, "down": sorted(self._down)}
-        if step == "entropy":
-            return {"step": step, "ok": self.source.ok, "why": self.source.why, "kind": self.source.kind}
+        """A step of the self-test, while nobody plays: its report. "lights" shows all of them for TEST_MS."""
         stats = self.log.journal.stats()
-        return {"step": step, "ok": stats["flash_free"] > 0, "flash_free": stats["flash_free"], "fram": stats["fram"]}
-
-    def paint(self, now_ms):
-        """The Scene as it is now; call it for every frame."""
-        return self._show.paint(now_ms)
+        report = {
+            "lights": {"ok": True, "ms": TEST_MS},
+            "buttons": {"ok": True, "down": sorted(self.down)},
+            "entropy": {"ok": self.source.ok, "why": self.source.why, "kind": self.source.kind},
+            "flash": {"ok": stats["flash_free"] > 0, "flash_free": stats["flash_free"], "fram": stats["fram"]},
+        }["lights" if step in ("lamps", "displays") else step]
+        if step in ("lamps", "displays"):
+            self._show.test_until_ms = self.log.now_ms + TEST_MS
+        report["step"] = step
+        return report
 
 
 def brief_plan(plan):
