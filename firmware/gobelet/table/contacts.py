@@ -103,7 +103,8 @@ class _Seat(Group):
         self.here = None  # not known yet
         self._last = -1
         self._equal = 0
-        self._good = self._bad = 0  # reads in a row; bad ones count until three equal good ones came
+        self._good = 0  # good reads in a row
+        self._bad = 0  # reads from a bad one on, until enough good ones come in a row
         self._absent, self._back = _ABSENT_US // sample_us, _BACK_US // sample_us
 
     def settled(self):
@@ -120,9 +121,9 @@ class _Seat(Group):
             self._good += 1
             self._equal = self._equal + 1 if value == self._last else 1
             self._last = value
-        if self._equal >= _EQUAL:
+        if self._good >= _EQUAL:
             self._bad = 0
-        elif self._bad < self._absent:
+        elif self._bad < self._absent and (self._bad or value is None or not self.here):
             self._bad += 1
         return self._judge(value, t_us)
 
@@ -178,7 +179,7 @@ class Contacts:
         events = self._events
         if events:
             self._events = []
-            events.sort(key=_moment)
+            _order(events)
         return events
 
     def _watch(self, group, prefix, t_us):
@@ -210,13 +211,15 @@ class Contacts:
             self._last = bytes(scan)
             self._same = self._last * _RUN
         self._settled = True
-        bad = _bad(scan)
+        bad, told = _bad(scan), len(self._events)
         for i in range(8):
             n = (i + self._first) & 7
             seat = self._seats[n]
             if seat and (changed >> n & 1 or not seat.settled()):
                 self._tell(n, seat.read(None if bad >> n & 1 else _byte(scan, n), t_us), t_us)
                 self._settled = self._settled and seat.settled()
+        if len(self._events) > told:
+            self._first = (self._first + 1) & 7
 
     def _tell(self, n, change, t_us):
         seat = self._seats[n]
@@ -229,7 +232,6 @@ class Contacts:
             self._report(seat, n + 1, seat.start(seat._last), t_us)
         elif change:
             self._report(seat, n + 1, change, None)
-            self._first = (self._first + 1) & 7
 
     def _report(self, group, seat, mask, t_us):
         for i in range(len(group.names)):
@@ -258,8 +260,14 @@ class Contacts:
             self._report(keys, 0, change & ~(_COIN & ~keys.level), None)
 
 
-def _moment(event):
-    return event[0]
+def _order(events):
+    """By their time, in place; equal ones stay as they are, which MicroPython's own sort does not promise."""
+    for i in range(1, len(events)):
+        event = events[i]
+        while i and events[i - 1][0] > event[0]:
+            events[i] = events[i - 1]
+            i -= 1
+        events[i] = event
 
 
 def _differing(scan, other):
