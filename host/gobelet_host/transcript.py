@@ -2,9 +2,10 @@
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from gobelet import rules
-from gobelet.rules.common import Game, RuleError, shown
+from gobelet.rules.common import RuleError, shown
 
 VERSION = 1
 LONGEST_WHOLE = 18  # digits of a number; no stack or face needs more, and longer ones cannot all be printed
@@ -24,7 +25,7 @@ class StepError(Exception):
 class Session:
     """A session that is being replayed: the game, and the RESULT of each round so far."""
 
-    game: Game
+    game: Any
     results: list[dict] = field(default_factory=list)
 
     def go_on(self):
@@ -40,7 +41,7 @@ class Session:
             self.go_on()
 
 
-def decode(data: bytes) -> object:
+def decode(data: bytes) -> Any:
     """The value of strict JSON text in UTF-8: no duplicate keys, no NaN. Raises StepError (step 0)."""
     try:
         return json.loads(
@@ -54,7 +55,7 @@ def decode(data: bytes) -> object:
         raise StepError(0, "C-9", f"not JSON: {error}") from None
 
 
-def play(document: object) -> Session:
+def play(document: Any) -> Session:
     """The whole transcript played. Raises StepError for the first step that does not hold."""
     steps = _steps(document)
     session = begin(document)

@@ -100,8 +100,8 @@ class Game:
 
     name = ""
     DICE = 0
-    CHOICES = {}  # noqa: RUF012 - a constant; MicroPython has no ClassVar
-    PUBLIC = ()
+    CHOICES: dict = {}  # noqa: RUF012 - a constant; MicroPython has no ClassVar
+    PUBLIC: tuple = ()
 
     def __init__(self, options, seats, first, stacks):
         """options: all of them, checked; the rest as `rules.start` has checked it."""
@@ -112,15 +112,15 @@ class Game:
         self.round = 0
         self.first = first
         self.phase = "settled"
-        self.over_why = None
-        self.result = None
-        self.playing = ()
-        self.inside = ()
-        self.to_roll = None
-        self.to_act = None
+        self.over_why: str | None = None
+        self.result: dict | None = None
+        self.playing: tuple = ()
+        self.inside: tuple = ()
+        self.to_roll: tuple | None = None
+        self.to_act: int | None = None
         self.hand = {seat: [0] * self.DICE for seat in seats}
         self.open = {seat: [True] * self.DICE for seat in seats}
-        self.nest = []
+        self.nest: list = []
         self._paid = dict.fromkeys(seats, 0)
         self._total = sum(self.stacks.values())
 
@@ -198,6 +198,14 @@ class Game:
 
     def legal(self, seat=None):
         """Sorted names of what `seat` (default: `to_act`) may do now."""
+        raise NotImplementedError
+
+    def _open_round(self):
+        """Begins the round."""
+        raise NotImplementedError
+
+    def _rolled(self, record):
+        """Takes the faces `record["roll"]`."""
         raise NotImplementedError
 
     def awaited(self):

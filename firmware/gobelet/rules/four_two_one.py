@@ -27,18 +27,18 @@ class FourTwoOne(Game):
         super().__init__(options, seats, first, stacks)
         self.tokens = dict.fromkeys(seats, 0)
         self.middle = 0
-        self.saved = []
-        self.leader = None
+        self.saved: list = []
+        self.leader: int | None = None
         self.rerolls_left = 0
-        self.rerolling = ()
-        self.orders = {}
-        self.roll_off = ()
-        self.loser = None
-        self._queue = ()  # who rolls in this round or roll-off, in order
+        self.rerolling: tuple = ()
+        self.orders: dict = {}
+        self.roll_off: tuple = ()
+        self.loser: int | None = None
+        self._queue: tuple = ()  # who rolls in this round or roll-off, in order
         self._allowed = 0  # rerolls of the next in the queue
         self._stage = "charge"  # what the hands decide: "charge", "lead" (FT-8) or "discharge"
-        self._biggest = ()  # seats that may still be the biggest or the lowest end; () where nothing depends on it
-        self._lowest = ()
+        self._biggest: tuple = ()  # seats that may still be that end; () where nothing depends on it
+        self._lowest: tuple = ()
         self._worth = 0  # tokens of the biggest hand, before roll-offs (FT-11)
 
     def legal(self, seat=None):
@@ -48,9 +48,8 @@ class FourTwoOne(Game):
         return ["reroll", "stand"]
 
     def _lineup(self):
-        able = self.seats  # FT-2: without stakes everybody can play
-        if self.options["stake"]:
-            able = [seat for seat in able if self.stacks[seat] > 0]
+        free = not self.options["stake"]  # FT-2: then everybody can play
+        able = [seat for seat in self.seats if free or self.stacks[seat] > 0]
         return clockwise(able, self.loser or self.first)  # FT-6
 
     def _open_round(self):
@@ -81,7 +80,7 @@ class FourTwoOne(Game):
         self.to_act = None
 
     def _rolled(self, record):
-        seat = self.to_roll[0]
+        seat = self.to_roll[0]  # type: ignore[index]  # verified
         hand, faces = self.hand[seat], record["roll"]
         for i in range(len(faces)):
             hand[self.rerolling[i]] = faces[i]

@@ -33,12 +33,12 @@ class ThreesAway(Game):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
         self.left = {seat: [False] * self.DICE for seat in seats}
-        self.finished = {}
-        self.cap = None
+        self.finished: dict = {}
+        self.cap: int | None = None
         self.may_turn_over = False
         self._rounds = 0  # since the last pot was won
-        self._rivals = ()  # who plays on for a pot that is not won; nobody: it is won
-        self._origin = ()  # who played the round in which this pot began
+        self._rivals: tuple = ()  # who plays on for a pot that is not won; nobody: it is won
+        self._origin: tuple = ()  # who played the round in which this pot began
         self._zero_tie = False  # was the last round tied at zero (TA-8)?
         self._turned_over = False  # in this turn
 
@@ -53,8 +53,10 @@ class ThreesAway(Game):
 
     def limit(self):
         """The highest score that does not stop a turn now (TA-4, TA-10), None without limit."""
-        low = min(self.finished.values()) if self.finished else self.cap
-        return low if self.cap is None else min(low, self.cap)
+        limits = list(self.finished.values())
+        if self.cap is not None:
+            limits.append(self.cap)
+        return min(limits) if limits else None
 
     def legal(self, seat=None):
         """As for every Game."""
@@ -94,7 +96,7 @@ class ThreesAway(Game):
         self.to_act = None
 
     def _rolled(self, record):
-        seat = self.to_roll[0]
+        seat = self.to_roll[0]  # type: ignore[index]  # verified
         faces = iter(record["roll"])
         for i in range(self.DICE):
             if not self.left[seat][i]:
