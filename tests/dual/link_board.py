@@ -39,6 +39,7 @@ class Board:
         self.told = []
         self.calls = []
         self.now_ms = 5000
+        self.defect = KeyError
         auth = Auth(hmac, self._draw, self._load, self._save, self.told.append)
         functions = {
             "hello": self._hello,
@@ -80,7 +81,7 @@ class Board:
         raise RequestError(NOT_NOW, "a round is being played")
 
     def _crash(self, params, now_ms, room):
-        raise KeyError("a defect")
+        raise self.defect("a defect")
 
     def _read(self, params, now_ms, room):
         return {"records": [{"seq": 4294967295, "raw": "x" * 800, "hash": "0" * 64}], "next": 4294967295}

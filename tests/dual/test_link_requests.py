@@ -1,8 +1,8 @@
 """Requests, replies, events, and hosts that do not read or go away (F1, F2, F42; interfaces.md, Serial link)."""
 
-from gobelet.jsontext import load
+from gobelet.jsontext import JsonError, load
 from gobelet.link.errors import RequestError
-from gobelet.link.frame import LIMIT, line
+from gobelet.link.frame import LIMIT, FrameError, line
 from gobelet.link.methods import METHODS, check
 from gobelet.link.rpc import Outbox
 from link_board import Board, code, read
@@ -115,17 +115,19 @@ def test_refusals_of_functions_keep_code_clause_and_fit_a_line():
 
 
 def test_f42_a_defect_is_answered_once_and_raised_for_the_journal():
-    board = Board()
-    board.port.sent = line('{"jsonrpc":"2.0","id":1,"method":"game.abort"}') + HELLO
-    raised = 0
-    for _ in range(20):
-        try:
-            board.server.serve(board.now_ms)
-        except KeyError:
-            raised += 1
-    answers = board.port.got.split(b"\n")
-    assert raised == 1 and len(answers) == 3
-    assert code(read(answers[0] + b"\n")) == -32603 and code(read(answers[1] + b"\n")) is None
+    for defect in (KeyError, MemoryError, JsonError, FrameError):
+        board = Board()
+        board.defect = defect
+        board.port.sent = line('{"jsonrpc":"2.0","id":1,"method":"game.abort"}') + HELLO
+        raised = 0
+        for _ in range(20):
+            try:
+                board.server.serve(board.now_ms)
+            except defect:
+                raised += 1
+        answers = board.port.got.split(b"\n")
+        assert raised == 1 and len(answers) == 3
+        assert code(read(answers[0] + b"\n")) == -32603 and code(read(answers[1] + b"\n")) is None
 
 
 def test_a_record_of_full_length_fits_with_any_plain_id():

@@ -147,12 +147,14 @@ class Server:
 
     def _bite(self, checker, now_ms):
         try:
-            if checker.read(TOKENS):
-                self._checker = None
-                self._answer(checker.value, now_ms)
+            done = checker.read(TOKENS)
         except (JsonError, MemoryError) as error:
             self._checker = None
             self._refuse_line(str(error), now_ms)
+            return
+        if done:
+            self._checker = None
+            self._answer(checker.value, now_ms)
 
     def _refuse_line(self, why, now_ms):
         """-32700, ten a second at most: an eleventh must be a second later than the first."""
