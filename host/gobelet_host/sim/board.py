@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import os
 import secrets
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -81,6 +82,8 @@ class SimBoard:
     def start(self):
         """Power on; returns self. Raises Failure where a file or the interpreter is not as it should be."""
         micropython = build.has_micropython()
+        if not micropython and "GOBELET_SIM" not in os.environ:
+            print("no MicroPython here: the firmware runs in Python itself, without its limits", file=sys.stderr)
         self._place = build.folder() if micropython else None
         self._flash = self._image(self.options.flash, "flash", self.description["flash_blocks"] * BLOCK, 0xFF)
         fram = self.options.flash + ".fram" if self.options.flash else None
@@ -134,6 +137,7 @@ class SimBoard:
                 "fram_bytes": board["fram_bytes"],
                 "blocks": board["flash_blocks"],
                 "erase_ms": options.erase_ms,
+                "watched": bool(self._watchers),
                 "board": board,
             },
             options.heap,
@@ -144,8 +148,6 @@ class SimBoard:
         self._usb_sent, self._usb_free, self._out_waits = 0, True, False
         for kind, data in list(self._contacts.values()):
             self._child.send(kind, b"\0\0" + data)
-        if self._watchers:
-            self._child.send("W", b"\0\0\1")
         if self._dtr:
             self._child.send("D", b"\1")
         self._feed()

@@ -20,7 +20,7 @@ class Child:
         """place: folder of the .mpy build, None for the same firmware in CPython."""
         if place is None:
             options = dict(options, firmware=str(build.sources()[0][1].parent.parent))
-            command = [sys.executable, "-B", str(build.HERE / "standin" / "boot.py")]
+            command = [sys.executable, str(build.HERE / "standin" / "boot.py")]
         else:
             options = dict(options, firmware=str(place))
             command = [*build.INTERPRETER, "-X", f"heapsize={heap}", str(place / "standin" / "boot.py")]

@@ -6,9 +6,11 @@ The options come as the first frame: the interpreter takes no argument of more t
 import json
 import sys
 
+_MICROPYTHON = sys.implementation.name == "micropython"
+
 
 def _open(name):
-    if sys.implementation.name == "micropython":
+    if _MICROPYTHON:
         return open(name, "r+b")  # never buffered there
     return open(name, "r+b", buffering=0)
 
@@ -25,14 +27,6 @@ def _world(line, options):
     return world
 
 
-def _micropython():
-    try:
-        import micropython
-    except ImportError:
-        return None
-    return micropython
-
-
 def _install(world, options):
     """Stand-ins into sys.modules; returns the flash."""
     import os
@@ -45,9 +39,18 @@ def _install(world, options):
     seed = bytes.fromhex(options["seed"]) if options["seed"] else None
     random = store.random_source(os.urandom, seed, entropy, world)
     stand_ins = chip.modules(world, options, random, fram)
+    if _MICROPYTHON:
+        import micropython
+
+        own, trace = {"micropython": chip.Space(micropython)}, sys.print_exception
+    else:
+        from standin import shims
+
+        own, trace = shims.install(chip.Space), shims.print_exception
+    stand_ins.update(own)
+    stand_ins["micropython"].kbd_intr = world.usb.listen
     stand_ins["os"] = chip.Space(os, urandom=random, uname=lambda: chip.Space(None, machine="Gobelet simulated board"))
-    stand_ins["micropython"] = chip.Space(_micropython(), kbd_intr=world.usb.listen)
-    stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb)
+    stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb, print_exception=trace)
     for name in stand_ins:
         sys.modules[name] = stand_ins[name]
     return store.Flash(world, power, _open(options["flash"]), options["blocks"], options["erase_ms"])
@@ -71,14 +74,14 @@ def _mount(flash, firmware):
 
 def run():
     """The whole life of one power-on."""
-    sys.path[0] = __file__.rsplit("/", 2)[0]
+    sys.path[0] = __file__.replace("\\", "/").rsplit("/", 2)[0]
     from standin.line import Line
 
     line = Line()
     options = json.loads(bytes(line.take()[1]))
     world = _world(line, options)
     flash = _install(world, options)
-    if sys.implementation.name == "micropython":
+    if _MICROPYTHON:
         _mount(flash, options["firmware"])
     else:
         from standin import shims

@@ -17,12 +17,12 @@ _RUN = 32  # samples written in one go
 class Leds:
     """Nine LED chains behind one state machine and its DMA channel: which words went out last, and until when."""
 
-    def __init__(self, world):
+    def __init__(self, world, watched):
         self._world = world
         self._words = None
         self._start_us = 0
         self._end_us = 0
-        self.watched = False
+        self.watched = watched
 
     def send(self, words, count):
         """A transfer of `count` 32-bit words begins; one over another would be a fault of the driver."""
@@ -402,7 +402,7 @@ def modules(world, options, random, fram):
         part.world = world
     Adc.noise = staticmethod(random)
     I2c.fram = fram
-    world.leds = Leds(world)
+    world.leds = Leds(world, options["watched"])
 
     def press(seat, place, ms):
         end = world.tap(seat, place, ms)
