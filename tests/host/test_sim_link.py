@@ -16,11 +16,12 @@ HELLO = line('{"jsonrpc":"2.0","id":"h","method":"hello"}')
 WAIT_S = 20
 
 
-@pytest.fixture(scope="module")
-def port():
-    """The port of a simulated board, which ends with this file."""
+@pytest.fixture(scope="module", params=["micropython", "cpython"])
+def port(request):
+    """The port of a simulated board in either interpreter, which ends with this file."""
     command = [sys.executable, "-m", "gobelet_host", "sim", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as board:
+    environment = {**os.environ, "GOBELET_SIM": request.param}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as board:
         yield json.loads(board.stdout.readline())["port"]
         board.terminate()
 
