@@ -45,7 +45,7 @@ def folder():
     """The folder of the current build, made if it is missing."""
     files = [(name, path.read_bytes()) for name, path in sources()]
     key = _key(files)
-    for root in (user_cache_path("gobelet") / "mpy", _own()):
+    for root in (_cache(), _own()):
         place = root / key
         if place.is_dir():
             return _used(place)
@@ -66,6 +66,12 @@ def _key(files):
     for name, data in files:
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.hexdigest()[:24]
+
+
+def _cache():
+    """GOBELET_MPY, where it is set, else in the user's cache."""
+    named = os.environ.get("GOBELET_MPY")
+    return Path(named) if named else user_cache_path("gobelet", appauthor=False) / "mpy"
 
 
 def _own():
