@@ -116,7 +116,7 @@ def test_status_has_all_keys_in_every_phase():
 def test_status_keeps_the_last_five_faults_and_fits_a_line():
     host = line()
     for n in range(7):
-        host.rig.table.fault("seat %d" % n, "\u00e9" * 200)
+        host.rig.table.fault(f"seat {n}", "\u00e9" * 200)
     found = host("status")
     assert len(found["faults"]) == 5 and found["faults"][-1].startswith("seat 6: ")
 
@@ -166,7 +166,7 @@ def test_config():
 
 def test_a_long_value_is_journalled_as_its_hash():
     host = line()
-    presets = [{"game": "four-two-one", "name": "Long name %d" % n, "options": {"tokens": 11}} for n in range(4)]
+    presets = [{"game": "four-two-one", "name": f"Long name {n}", "options": {"tokens": 11}} for n in range(4)]
     host("config.set", values={"presets": presets})
     old, new = host.rig.journal.records("config")[0]["changed"]["presets"]
     assert len(old) == len(new) == 64

@@ -1,20 +1,20 @@
 """Who may know what, when (table.md): two plays that differ only in what is hidden look the same to everybody else.
 
 What others see: the LED data of their seats and the centre (the hider's own too, its lid being closed), events, journal
-reading and head, status. Compared every 50 ms of the whole round.
+reading and head, status. Compared after every press and every 250 ms of the whole round.
 """
-
-from table_rig import Rig
-from test_table_play import lobby
-from test_table_requests import Line
 
 from gobelet.boards import pico2
 from gobelet.fairness import dice as real_dice
 from gobelet.jsontext import dump
 from gobelet.table import dealer
 from gobelet.table.lights.picture import Picture
+from table_rig import Rig
+from test_table_play import lobby
+from test_table_requests import Line
 
 HIDER = 2
+LOOK_MS = 250
 
 
 class ScriptedDice:
@@ -79,12 +79,11 @@ def play(lays, single, script, settings=None, masked=False, people=(1, 2, 3)):
         for seat, name, held_ms in script:
             if seat:
                 rig.press(seat, name)
-            for _ in range(0, held_ms, 50):
-                rig.run(50)
+            for _ in range(0, held_ms, LOOK_MS):
+                rig.run(min(held_ms, LOOK_MS))
                 watch.look()
             if seat and name != "lid":
                 rig.press(seat, name, False)
-                watch.look()
         return watch
     finally:
         dealer.dice = real_dice
@@ -151,7 +150,7 @@ def test_figures_stand_still_from_the_commit_to_the_reveal():
     first = watch.seen[0][1]
     for key in ("flash_free", "erases"):
         value = watch.host("status")[key]
-        assert '"%s":%d' % (key, value) in first
+        assert f'"{key}":{value},' in first
     assert watch.rig.journal.stats()["erases"] > watch.host("status")["erases"]
 
 
@@ -161,9 +160,7 @@ SLEIGHT = {"three-eggs.sleight": "on"}
 def sleight_script(shuffles):
     """A round up to the showdown; the hider holds D4 in the first wagers, or does nothing so long."""
     script = lay()
-    script.append((HIDER, "d4", 1100) if shuffles else (0, "", 1100))
-    if not shuffles:
-        script.append((HIDER, "lid", 0))  # as many looks as with the button's release
+    script.append((HIDER, "d4", 1250) if shuffles else (0, "", 1250))
     return script + [(0, "", 3000)] + ROUND
 
 
@@ -171,30 +168,8 @@ def test_a_shuffle_shows_nothing_but_one_blink():
     a = play(lays(4), 6, sleight_script(True), SLEIGHT, masked=True)
     b = play(lays(4), 6, sleight_script(False), SLEIGHT, masked=True)
     assert a.rig.table.play.game.shuffled == {HIDER} and a.rig.table.play.game.hand[HIDER][2] == 6
-    frames_a, frames_b = [look for look in a.seen], [look for look in b.seen]
-    assert abs(len(frames_a) - len(frames_b)) <= 1
-    assert [kind for kind, _ in a.rig.events] == [kind for kind, _ in b.rig.events]
-    assert a.rig.events == b.rig.events
     assert len(a.rig.journal.raws) == len(b.rig.journal.raws) + 2
-    same_but_for_the_release(a, b)
-
-
-def same_but_for_the_release(a, b):
-    names = ("lights", "status", "seats", "head", "read")
-    drop = len(a.seen) - len(b.seen)
-    seen = list(a.seen)
-    if drop:
-        del seen[len(lay()) and release_place(a, b)]
-    for moment in range(len(seen)):
-        for place, name in enumerate(names):
-            assert seen[moment][place] == b.seen[moment][place], (moment, name)
-
-
-def release_place(a, b):
-    for moment in range(len(b.seen)):
-        if a.seen[moment] != b.seen[moment]:
-            return moment
-    return len(b.seen)
+    same(a, b)
 
 
 def test_what_was_shuffled_is_seen_by_nobody_else():
@@ -205,7 +180,7 @@ def test_what_was_shuffled_is_seen_by_nobody_else():
 
 
 def test_te_14_one_blink_of_the_cheats_status_light_within_three_seconds():
-    watch = play(lays(4), 6, lay() + [(HIDER, "d4", 1100)], SLEIGHT)
+    watch = play(lays(4), 6, lay() + [(HIDER, "d4", 1250)], SLEIGHT)
     rig = watch.rig
     at_ms = rig.table.play._blinks[HIDER]
     shuffled_ms = rig.journal.records("choice")[-1]["t_ms"]
@@ -239,7 +214,7 @@ def test_te_14_show_waits_for_every_blink_whether_there_was_one_or_not():
 
 def test_after_the_reveal_the_shuffle_is_in_the_journal_for_all():
     script = lay() + [
-        (HIDER, "d4", 1100),
+        (HIDER, "d4", 1250),
         (1, "pass", 50),
         (1, "cup", 50),
         (2, "pass", 50),
@@ -254,7 +229,7 @@ def test_after_the_reveal_the_shuffle_is_in_the_journal_for_all():
 
 
 def test_a_right_accusation_by_buttons():
-    script = lay() + [(HIDER, "d4", 1100), (3, "d4", 100)]
+    script = lay() + [(HIDER, "d4", 1250), (3, "d4", 100)]
     watch = play(lays(4), 6, script, SLEIGHT)
     rig = watch.rig
     armed = sorted(rig.does(3))

@@ -16,13 +16,8 @@ class Kiosk:
 
     def __init__(self, play, lobby, seats, config, log):
         """The parts of the table that run without staff."""
-        self.last_ms = 0
-        self.quiet_ms = 0
-        self._play = play
-        self._lobby = lobby
-        self._seats = seats
-        self._config = config
-        self._log = log
+        self.last_ms = self.quiet_ms = 0
+        self._play, self._lobby, self._seats, self._config, self._log = play, lobby, seats, config, log
         self._last_buyer = None
 
     @property
@@ -32,11 +27,8 @@ class Kiosk:
 
     def pressed(self, n):
         """Somebody pressed something at seat `n`."""
-        seat = self._seats[n]
-        self.last_ms = seat.pressed_ms = self._log.now_ms
-        seat.skips = 0
-        self._play.hurry = False
-        self._last_buyer = n
+        self.last_ms = self._seats[n].pressed_ms = self._log.now_ms
+        self._seats[n].skips, self._play.hurry, self._last_buyer = 0, False, n
 
     def step(self, phase, t_us):
         """Does what is due. phase: "attract", "lobby" or "play". Returns ms until something is."""

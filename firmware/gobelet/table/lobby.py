@@ -8,29 +8,35 @@ COUNTDOWN_MS = 3000
 
 
 class Lobby:
-    """game: the name of the game that is chosen; preset: its number, from 1; start_ms: end of the countdown, or None."""
+    """game: the name of the game that is chosen; preset: its number, from 1; start_ms: the countdown's end, or None."""
 
     def __init__(self, seats, config, log):
         """The parts of the table that a lobby needs."""
         self.game = rules.GAMES[0]
         self.preset = 1
         self.start_ms = None
-        self._seats = seats
-        self._config = config
-        self._log = log
+        self._seats, self._config, self._log = seats, config, log
 
     @property
     def presets(self):
         """Those of the game that is chosen: a list of {"name", "options"}."""
         return [preset for preset in self._config.get("presets") if preset["game"] == self.game]
 
-    def options(self, preset=True):
+    @property
+    def preset_name(self):
+        """What the preset that is chosen is called; None where the game has none."""
+        return self._chosen().get("name")
+
+    def _chosen(self):
+        return (self.presets[self.preset - 1 : self.preset] or [{}])[0]
+
+    def configured(self, game):
+        """All options of a game as configured."""
+        return {option[0]: self._config.get(game + "." + option[0]) for option in OPTIONS[game]}
+
+    def options(self):
         """Options for a session: as configured, then those of the preset."""
-        full = {name: self._config.get(self.game + "." + name) for name, _, _, _ in OPTIONS[self.game]}
-        presets = self.presets
-        if preset and self.preset <= len(presets):
-            full.update(presets[self.preset - 1]["options"])
-        return full
+        return dict(self.configured(self.game), **self._chosen().get("options", {}))
 
     def choose(self, game):
         """Another game, its first preset."""

@@ -1,15 +1,16 @@
-"""The table's one way to the journal and to those who listen: records, events, faults, and what a Three Eggs round hides.
+"""The table's one way to the journal and to those who listen: records, events, faults, what a Three Eggs round hides.
 
 While such a round runs nothing may tell how many records there are (table.md, Who may know what, when): the journal
 seems to end with the round's `commit`, and the figures that grow with it stand still.
 """
 
 FAULTS_KEPT = 5
-FAULT_CHARS = 60
+FAULT_CHARS = 56  # of each in `status`, so that it fits a line
+DETAIL_CHARS = 600  # in the journal, which cuts what does not fit
 
 
 class Log:
-    """now_ms: time of the step that runs; say(kind, t_ms, pairs): takes an event, or None; frozen: None, or what the public sees.
+    """now_ms: time of the step that runs; say(kind, t_ms, pairs): takes an event, or None; frozen: what the public sees.
 
     faults: the last five, as text. unix_ms: wall time at the board's zero, None as long as no host has set the clock.
     mark: number of the last record that the saved state holds already.
@@ -35,7 +36,7 @@ class Log:
         return None if self.unix_ms is None else self.unix_ms + self.now_ms
 
     def record(self, kind, pairs, public=True):
-        """Appends a record, safe when this returns, and tells it to the listener if it is public. Returns its number."""
+        """Appends a record, safe when this returns, and tells it if it is public. Returns its number."""
         seq = self.journal.append(kind, self.now_ms, self.wall, pairs)
         if public and self.say:
             self.say(kind, self.now_ms, [pair for pair in pairs if pair[0] != "nonce"])
@@ -43,9 +44,9 @@ class Log:
 
     def fault(self, what, detail):
         """Journals a fault and keeps it for `status`."""
-        detail = "".join([c if " " <= c <= "~" else "?" for c in detail[:FAULT_CHARS]])
-        self.faults = (self.faults + [what + ": " + detail])[-FAULTS_KEPT:]
-        self.record("fault", [("what", what), ("detail", detail)])
+        short = (what + ": " + detail)[:FAULT_CHARS]
+        self.faults = (self.faults + ["".join([c if " " <= c <= "~" else "?" for c in short])])[-FAULTS_KEPT:]
+        self.record("fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])
 
     def freeze(self, seq, figures):
         """The public journal ends with record `seq` until `thaw`; figures: what `status` says meanwhile."""

@@ -15,26 +15,19 @@ TOTALS = (("rnd", "rounds"), ("buy", "bought"), ("pay", "paid"))
 class Operator:
     """paused, cleaning: what the key does now; armed: abandon is.
 
-    recalled: the `result` record on the lights, as a dict, or None; totals_ms: since when the totals are shown, or None.
+    recalled: the `result` record on the lights, a dict, or None; totals_ms: since when the totals are shown, or None.
     """
 
     def __init__(self, log, config, seats, configure):
         """configure(values) changes settings and journals that."""
         self.paused = False
-        self._log = log
-        self._config = config
-        self._seats = seats
-        self._configure = configure
+        self._log, self._config, self._seats, self._configure = log, config, seats, configure
         self._quiet()
 
     def _quiet(self):
-        self.cleaning = False
-        self.armed = False
-        self.recalled = None
-        self.totals_ms = None
-        self._found = []
-        self._scan = 0
-        self._shown = None
+        self.cleaning = self.armed = False
+        self.recalled = self.totals_ms = self._shown = None
+        self._found, self._scan = [], 0
 
     def key(self, on):
         """The switch was turned. Returns True if that changed anything."""
@@ -57,12 +50,10 @@ class Operator:
         return found
 
     def press(self, code):
-        """Does what a code of `actions` says. Returns "resume" or "abandon" where the table must do it."""
+        """Does what a code of `actions` says. Returns "resume" or "confirm-abandon": the table must do it."""
         self.armed = code == "abandon"
-        if code == "resume":
+        if code in ("resume", "confirm-abandon"):
             return code
-        if code == "confirm-abandon":
-            return "abandon"
         if code == "brightness":
             now = self._config.get("brightness")
             self._configure({"brightness": min([level for level in LEVELS if level > now] or LEVELS[:1])})
@@ -72,17 +63,11 @@ class Operator:
             self.cleaning = True
         elif code == "totals":
             self.totals_ms = None if self.totals_ms is not None else self._log.now_ms
-        elif code == "recall":
-            self._recall()
+        elif code == "recall":  # from the latest round back; pressed again, it stops
+            starts = not (self._scan or self._found)
+            self._quiet()
+            self._scan, self._since_ms = self._log.head()[1] if starts else 0, self._log.now_ms
         return None
-
-    def _recall(self):
-        """From the latest round back; pressed again, it stops."""
-        stops = bool(self._scan or self._found)
-        self._quiet()
-        if not stops:
-            self._scan = self._log.head()[1]
-            self._since_ms = self._log.now_ms
 
     def step(self):
         """Looks on for rounds to recall, and shows one after the other. Returns ms until something is due."""

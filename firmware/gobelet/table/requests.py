@@ -16,7 +16,6 @@ from gobelet.table.seats import NONE, PERSON
 
 PRESS_MS = 60
 TESTS = ("buttons", "displays", "entropy", "flash", "lamps")
-GAME_WORDS = {"attract": "nobody sits at the table", "lobby": "the table is in its lobby"}
 
 
 class Requests:
@@ -53,23 +52,18 @@ class Requests:
         found.update({"faults": self._log.faults, "dropped": self._system.dropped(), "fram": self._system.fram})
         found["clock_set"] = self._log.wall is not None
         found.update(self._log.public_figures())
-        return fill(found, self._more_status(), room)
-
-    def _more_status(self):
-        """What screens like to know, as far as there is room: [(key, value)]."""
-        table, dealer, lobby = self._table, self._table.dealer, self._table.lobby
-        more = [("ended", table.play.ended), ("actor", table.play.actor)]
-        if dealer.plan:
-            more.append(("session", dealer.plan["session"]))
-            more.append(("commitment", dealer.commitment and dealer.commitment.hex()))
-        elif table.phase == "lobby":
-            names = [preset["name"] for preset in lobby.presets[lobby.preset - 1 : lobby.preset]]
-            more += [("choice", lobby.game), ("preset", lobby.preset), ("preset_name", names[0] if names else None)]
-            more.append(("house_rules", unusual(lobby.game, lobby.options())))
-        return more
+        found.update({"ended": table.play.ended, "actor": table.play.actor})
+        if plan:
+            found["session"] = plan["session"]
+            found["commitment"] = dealer.commitment and dealer.commitment.hex()
+        elif found["phase"] == "lobby":
+            lobby = table.lobby
+            found.update({"choice": lobby.game, "preset": lobby.preset, "preset_name": lobby.preset_name})
+            found["house_rules"] = unusual(lobby.game, lobby.options())
+        return found
 
     def _status_seats(self, params, now_ms, room):
-        """With `seat` that one alone; `does` where there is room, first of whose turn it is; `more`: some is left out."""
+        """With `seat` that one alone; `does` where there is room, the actor's first; `more`: some is left out."""
         if params["seat"]:
             n = self._seat(params)
             return {"seats": {str(n): dict(self._row(n), does=self._table.actions(n))}}
@@ -165,9 +159,11 @@ class Requests:
 
     def _in_lobby(self):
         """Is the change made now, not when the pot is won? A countdown stops for it."""
-        self._table.kiosk.last_ms = self._log.now_ms
-        self._table.lobby.start_ms = None
-        return self._table.dealer.plan is None
+        table = self._table
+        if table.kiosk.demo:
+            self._dealt(table.kiosk.end_demo, table.t_us)
+        table.kiosk.last_ms, table.lobby.start_ms = self._log.now_ms, None
+        return table.dealer.plan is None
 
     def _seat_join(self, params, now_ms, room):
         n, seat, _ = self._open(params, taken=False)
@@ -207,37 +203,38 @@ class Requests:
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
         if game not in GAMES:
             raise RequestError(PARAMS, f"game: {game[:32]}: allowed: " + ", ".join(GAMES))
-        if table.dealer.plan or table.operator.paused:
-            raise RequestError(
-                NOT_NOW,
-                "the table is paused"
-                if table.operator.paused
-                else f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}",
-            )
+        if table.operator.paused:
+            raise RequestError(NOT_NOW, "the table is paused")
+        if table.dealer.plan:
+            raise RequestError(NOT_NOW, f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}")
         if fast and table.seats.of(PERSON):
             raise RequestError(PARAMS, "fast: only where house players sit alone")
         try:
-            full = {key: table.config.get(game + "." + key) for key, _, _, _ in options.OPTIONS[game]}
             options.check(game, chosen)
-            full.update(chosen)
+            full = dict(table.lobby.configured(game), **chosen)
             if len(table.play.able(game, full)) < 2:  # noqa: PLR2004 - C-3
                 raise RuleError("C-3", "two seats must be taken and able to play")
             table.lobby.unready()
             by = "people" if table.seats.of(PERSON) else "host"
             plan = {"game": game, "options": full, "by": by, "rounds": params["rounds"] or 0, "fast": fast}
-            table.play.open(plan, table.t_us)
+            self._dealt(table.play.open, plan, table.t_us)
         except RuleError as error:
             raise RequestError(RULES, str(error), {"clause": error.clause}) from None
-        except EntropyError as error:
-            table.halt("fault", str(error))
-            raise RequestError(NOT_NOW, str(error)) from None
         return {"session": table.dealer.plan["session"]}
+
+    def _dealt(self, deal, *args):
+        """Does what needs a new seed (F48)."""
+        try:
+            deal(*args)
+        except EntropyError as error:
+            self._table.halt("fault", str(error))
+            raise RequestError(NOT_NOW, str(error)) from None
 
     def _game_abort(self, params, now_ms, room):
         self._check_open()
         if not self._table.dealer.plan:
-            raise RequestError(NOT_NOW, "no game is played: " + GAME_WORDS.get(self._table.phase, self._table.phase))
-        self._table.abandon()
+            raise RequestError(NOT_NOW, "no game is played: " + self._table.phase)
+        self._dealt(self._table.abandon)
         return {}
 
     # --- the machine
@@ -267,13 +264,3 @@ class Requests:
     def _restart(self, params, now_ms, room):
         self._system.restart(params["to"])
         return {}
-
-
-def fill(found, more, room):
-    """Adds those of `more`, [(key, value)], that still fit so much JSON."""
-    left = room - len(dump(found))
-    for key, value in more:
-        left -= len(dump(key)) + len(dump(value)) + 2
-        if left >= 0:
-            found[key] = value
-    return found

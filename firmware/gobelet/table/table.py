@@ -1,7 +1,7 @@
 """The table: phases, events, what is due; everything of it that is no chip (table.md).
 
-Nothing here reads a clock or a pin. What must outlive a power cut is in the journal and in the slot `resume`, from which
-`start` takes it up again: state as saved, then every record since.
+Nothing here reads a clock or a pin. What must outlive a power cut is in the journal and in the slot `resume`; `start`
+takes it up again: state as saved, then every record since.
 """
 
 import json
@@ -29,8 +29,8 @@ class Table:
     """halted: "" or "safe" or "fault", when nothing is played; why: a sentence for it.
 
     log, seats, dealer, play, lobby, kiosk, operator: its parts. t_us: time of the step that runs. configured: called
-    after every change of settings. paint(now_ms): the Scene as it is now, for every frame. fault(what, detail): something
-    is wrong that play goes on with; it is journalled and in `status` (F37, F39, F42).
+    after every change of settings. paint(now_ms): the Scene as it is now, for every frame. fault(what, detail): what is
+    wrong, but play goes on; it is journalled and in `status` (F37, F39, F42).
     """
 
     def __init__(self, board, config, journal, source):
@@ -328,7 +328,7 @@ class Table:
         asked = self.operator.press(code) if code else None
         if asked == "resume":
             self.pause(False)
-        elif asked == "abandon":
+        elif asked == "confirm-abandon":
             self.abandon()
 
     def abandon(self):
