@@ -27,7 +27,7 @@ class Layout:
     def __init__(self, name, folder=tables.TABLES):
         """`name` is a board of `tables.BOARDS`."""
         self.name, self.plan = name, place.plan(name)
-        self.parts = tables.parts(folder)
+        self.parts, self.drawn = tables.parts(folder), tables.symbols(folder)
         self.components = tables.components(name, folder)
         self.board = pcbnew.CreateEmptyBoard()
         self.nets = {}
@@ -94,10 +94,20 @@ class Layout:
         self.board.Add(item)
         self._put(item, *self.plan.parts[component.ref])
         for pad in item.Pads():
-            net = component.pins.get(pad.GetNumber(), "-")
-            if net != "-":
-                pad.SetNet(self.nets[net])
+            if pad.GetNumber() in component.pins:
+                pad.SetNet(self._net(component, pad.GetNumber()))
         self._tidy(item, component.ref)
+
+    def _net(self, component, pin):
+        """The net of a pin; an open one has a net of its own, named as KiCad names it."""
+        net = component.pins[pin]
+        if net == "-":
+            poles = self.drawn[self.parts[component.part]["symbol"]]
+            name = next(row["name"] for row in poles if row["pin"] == pin)
+            net = f"unconnected-({component.ref}-{name}-Pad{pin})"
+            self.nets[net] = pcbnew.NETINFO_ITEM(self.board, net)
+            self.board.Add(self.nets[net])
+        return self.nets[net]
 
     def _put(self, item, x, y, turn, side):
         """Turn, flip and move a footprint so that the middle of its pads is at x, y."""
@@ -111,16 +121,22 @@ class Layout:
         item.Move(vector(x, y) - middle)
 
     def _tidy(self, item, ref):
-        """Designators: small, beside the part, hidden where a rule tells them (C101 serves LED1)."""
+        """Designators: small, beside the part; where there is no room (LED boards, seat-io) the assembly plan has them."""
+        item.Value().SetVisible(False)
         text = item.Reference()
         text.SetTextSize(pcbnew.VECTOR2I(MM(0.8), MM(0.8)))
         text.SetTextThickness(MM(0.12))
         text.SetTextAngleDegrees(0)
         if ref.startswith("LED"):
             text.SetPosition(item.GetPosition() + pcbnew.VECTOR2I(0, MM(-2.1)))
-        if (ref.startswith("C1") and len(ref) == 4) or self.parts_of(ref) in ("c100n",) or ref[0] in "RC":
-            text.SetVisible(len(ref) < 4 and ref[0] in "RC" and self.name == "centre")
-        item.Value().SetVisible(False)
+        elif "_0805_" in self.parts[self.parts_of(ref)]["footprint"]:
+            upright = self.plan.parts[ref][2] % 180 == 90
+            text.SetTextAngleDegrees(90 if upright else 0)
+            step = pcbnew.VECTOR2I(MM(1.75), 0) if upright else pcbnew.VECTOR2I(0, MM(-1.5))
+            text.SetPosition(item.GetPosition() + step)
+            text.SetVisible(self.name == "centre")
+        elif ref in place.NAMES:
+            text.SetPosition(vector(*place.NAMES[ref]))
 
     def parts_of(self, ref):
         """The part key of a designator."""
@@ -181,18 +197,10 @@ class Layout:
                     blocks.append(("FB", *_around(found, 0.1)))
                 else:
                     pads.append(found)
+            blocks += [("FB", *_box(area)) for area in item.Zones() if area.GetIsRuleArea()]
             for shape in item.GraphicalItems():
                 if shape.GetLayer() == pcbnew.Edge_Cuts:
-                    box = shape.GetBoundingBox()
-                    blocks.append(
-                        (
-                            "FB",
-                            *[
-                                pcbnew.ToMM(v) - 100
-                                for v in (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())
-                            ],
-                        )
-                    )
+                    blocks.append(("FB", *_box(shape)))
         return pads, blocks
 
     def _tracks(self):
@@ -240,19 +248,19 @@ class Layout:
     def _zones(self):
         """The planes, still empty."""
         for net, layers, rectangles, priority in self.plan.zones:
-            for rectangle in rectangles:
-                self._zone(net, layers, rectangle, priority)
+            self._zone(net, layers, rectangles, priority)
 
-    def _zone(self, net, layer, rectangle, priority):
-        """One rectangle of copper; pads join by spokes, so that an iron can solder them."""
-        x0, y0, x1, y1 = rectangle
+    def _zone(self, net, layer, rectangles, priority):
+        """One area of copper, the union of rectangles; pads join by spokes, so that an iron can solder them."""
         zone = pcbnew.ZONE(self.board)
         zone.SetLayer(LAYERS[layer])
         zone.SetNet(self.nets[net])
         outline = zone.Outline()
-        outline.NewOutline()
-        for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)):
-            outline.Append(vector(x, y))
+        for x0, y0, x1, y1 in rectangles:
+            outline.NewOutline()
+            for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)):
+                outline.Append(vector(x, y))
+        outline.Simplify()
         zone.SetAssignedPriority(priority)
         zone.SetLocalClearance(MM(0.25))
         zone.SetMinThickness(MM(0.25))
@@ -278,6 +286,12 @@ def _pad(pad):
         round_,
         drill,
     )
+
+
+def _box(item):
+    """The rectangle around anything of KiCad, mm."""
+    box = item.GetBoundingBox()
+    return [pcbnew.ToMM(edge) - 100 for edge in (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())]
 
 
 def _around(pad, more):

@@ -1,0 +1,29 @@
+"""Writes `enclosure/boards.scad`: sizes, holes and LED places of the boards, from the same plans as the boards.
+
+OpenSCAD's y runs away from the player, a board's y towards the player: turned here, once.
+"""
+
+from hw import place, tables
+
+ENCLOSURE = tables.TABLES.parent / "enclosure"
+PARTS = ("seat_base", "seat_top", "seat_hood", "seat_cap", "seat_grid", "centre_base", "centre_top")
+PLATES = ("seat_plate", "seat_floor", "centre_plate", "centre_floor")
+
+
+def _points(points, high):
+    """A list of points for OpenSCAD."""
+    return "[" + ", ".join(f"[{x:g}, {high - y:g}]" for x, y in points) + "]"
+
+
+def text():
+    """Return the text of `boards.scad`."""
+    lines = ["// Made from hardware/hw/place.py by hardware/make: the boards as they are laid out. mm, y away from the player."]
+    for board in tables.BOARDS:
+        plan, name = place.plan(board), board.replace("-", "_")
+        leds = sorted((ref for ref in plan.parts if ref.startswith("LED")), key=lambda ref: int(ref[3:]))
+        lines.append(f"{name}_size = [{plan.wide:g}, {plan.high:g}];")
+        lines.append(f"{name}_holes = {_points(plan.holes, plan.high)};")
+        lines.append(f"{name}_leds = {_points([plan.parts[ref][:2] for ref in leds], plan.high)};")
+    plan = place.plan("seat-io")
+    lines.append(f"seat_io_switches = {_points(place.BUTTONS.values(), plan.high)};")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,97 @@
+"""Makes the printed parts with OpenSCAD and checks them: watertight, printable, nothing collides. Needs trimesh.
+
+Run by `hardware/make enclosure` and `hardware/check`.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import trimesh
+
+from hw import enclosure, place
+
+BED_MM = 220.0
+TOLERANCE_MM3 = 0.5  # what two touching faces may share by rounding
+FLAT = {"seat_hood": 28.0, "seat_cap": 2.5}  # parts that lie upside down, and how far they were shifted
+DEEP = {"seat_base": 61.0, "centre_base": 65.0}  # plate and depth: how far a base was raised to the bed
+
+
+def scad(part, target, *more):
+    """Run OpenSCAD for one part; its stem names the file (`seat_top` is in `seat.scad`)."""
+    source = enclosure.ENCLOSURE / f"{part.split('_')[0]}.scad"
+    name = part.split("_", 1)[1] if part.endswith(("assembly", "boards")) else part
+    done = subprocess.run(["openscad", "-q", "-o", str(target), "-D", f'part="{name}"', *more, str(source)],
+                          capture_output=True, text=True, check=False)
+    if done.returncode or "WARNING" in done.stderr or "ERROR" in done.stderr:
+        raise RuntimeError(f"{part}: {done.stderr.strip()}")
+    return target
+
+
+def printed_faults(part, mesh):
+    """A part that is not watertight, in more than one piece, or too large for the bed, as sentences."""
+    found = [] if mesh.is_watertight else [f"{part} is not watertight"]
+    if mesh.body_count != 1:
+        found.append(f"{part} is in {mesh.body_count} pieces")
+    wide, deep, _ = mesh.extents
+    if max(wide, deep) > BED_MM:
+        found.append(f"{part} is {wide:.0f} x {deep:.0f} mm, the bed {BED_MM:.0f}")
+    return found
+
+
+def in_place(part, mesh):
+    """Return a mesh as it sits in the assembly."""
+    mesh = mesh.copy()
+    if part in FLAT:
+        turn = trimesh.transformations.rotation_matrix(3.141592653589793, [1, 0, 0])
+        mesh.apply_transform(turn)
+        mesh.apply_translation([0, 0, FLAT[part]])
+    if part in DEEP:
+        mesh.apply_translation([0, 0, -DEEP[part]])
+    return mesh
+
+
+def collisions(placed):
+    """Return sentences for every pair of `placed` {name: mesh} that share more than a rounding."""
+    found, names = [], sorted(placed)
+    for index, one in enumerate(names):
+        for other in names[index + 1 :]:
+            shared = trimesh.boolean.intersection([placed[one], placed[other]], engine="manifold")
+            if abs(shared.volume) > TOLERANCE_MM3:
+                found.append(f"{one} and {other} share {shared.volume:.1f} mm3")
+    return found
+
+
+def caps(mesh):
+    """All caps of a seat in one mesh: the one printed, at every switch."""
+    places = list(place.BUTTONS.values())
+    first = places[1]
+    copies = []
+    for x, y in places:
+        copy = mesh.copy()
+        copy.apply_translation([x - first[0], first[1] - y, 0])
+        copies.append(copy)
+    return trimesh.util.concatenate(copies)
+
+
+def all_faults(target):
+    """Make every part below `target` and return what is wrong with them."""
+    target = Path(target)
+    target.mkdir(parents=True, exist_ok=True)
+    found, meshes = [], {}
+    for part in enclosure.PARTS:
+        meshes[part] = trimesh.load_mesh(scad(part, target / f"{part}.stl"))
+        found += printed_faults(part, meshes[part])
+    for box in ("seat", "centre"):
+        placed = {part: in_place(part, mesh) for part, mesh in meshes.items() if part.startswith(box)}
+        placed["boards"] = trimesh.load_mesh(scad(f"{box}_boards", target / f"{box}_boards.stl"))
+        if box == "seat":
+            placed["seat_cap"] = caps(placed["seat_cap"])
+        found += [f"{box}: {fault}" for fault in collisions(placed)]
+    return found
+
+
+if __name__ == "__main__":
+    faults = all_faults(sys.argv[1])
+    print("\n".join(faults) or "printed parts: watertight, printable, no collisions")
+    sys.exit(bool(faults))
