@@ -3,12 +3,17 @@
 import asyncio
 import contextlib
 import signal
+import time
+from collections import deque
+from dataclasses import replace
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.screen import ModalScreen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -19,13 +24,14 @@ from gobelet_host.words import panel as words
 
 FRAME_S = 1 / 15
 LID_S = 3.0
+ROLL_S = 0.9  # dice run: nobody is told before they rest
 HOLD_S = 1.1  # D4, so that it counts as held for a second
 HISTORY = 500
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 class Table(Widget):
-    """The whole page."""
+    """The whole page, line by line: only those that changed are drawn again."""
 
     DEFAULT_CSS = "Table { width: 1fr; height: 1fr; }"
 
@@ -34,14 +40,16 @@ class Table(Widget):
         self._lines: list[Text] = []
 
     def show(self, lines):
-        """Takes over new lines, and draws them if they differ."""
-        if lines != self._lines:
-            self._lines = lines
-            self.refresh()
+        """Takes over new lines."""
+        before, self._lines = self._lines, lines
+        for y in range(max(len(before), len(lines))):
+            if y >= len(before) or y >= len(lines) or before[y] != lines[y]:
+                self.refresh(Region(0, y, self.size.width, 1))
 
-    def render(self) -> Text:
-        """All lines as one text."""
-        return Text("\n", no_wrap=True, overflow="crop").join(self._lines)
+    def render_line(self, y: int) -> Strip:
+        """One line of the page."""
+        text = self._lines[y] if y < len(self._lines) else Text()
+        return Strip(list(text.render(self.app.console))).adjust_cell_length(self.size.width)
 
 
 class Reader(ModalScreen):
@@ -102,6 +110,8 @@ class PanelApp(App):
         self.hand = draw.Hand(seat, language=language)
         self._table = Table()
         self._told: list[dict] = []
+        self._coming: deque[tuple[float, dict]] = deque()  # events and when to tell them
+        self._shown: tuple | None = None
         self._lid_timer = None
         self._operator = False
 
@@ -124,21 +134,30 @@ class PanelApp(App):
         if self._engine.ended:
             self.exit(FAILED if self._engine.failure else 0)
             return
-        for event in self._engine.events():
-            self._tell(event)
+        self._tell_what_is_due()
         view = self._engine.view
         if view.seats and self.hand.seat not in view.seats:
             self._take(next(iter(view.held())))
         self.hand.does = self._engine.does
-        self._table.show(draw.page(view, self.hand, self.size.width, self.size.height))
+        shown = (view, replace(self.hand), self.size)
+        if shown != self._shown:
+            self._shown = shown
+            self._table.show(draw.page(view, self.hand, self.size.width, self.size.height))
 
     def on_resize(self):
         """The page fits the window."""
         self.frame()
 
-    def _tell(self, event):
-        self._told = [*self._told, event][-HISTORY:]
-        self._retell([event])
+    def _tell_what_is_due(self):
+        now_s = time.monotonic()
+        for event in self._engine.events():
+            before_s = self._coming[-1][0] if self._coming else now_s
+            rolled = event.get("kind") == "roll" and "faces" in event
+            self._coming.append((max(before_s, now_s + (ROLL_S if rolled else 0)), event))
+        while self._coming and self._coming[0][0] <= now_s:
+            _, event = self._coming.popleft()
+            self._told = [*self._told, event][-HISTORY:]
+            self._retell([event])
 
     def _retell(self, events):
         for event in events:

@@ -11,6 +11,7 @@ from gobelet_host.words import panel as words
 from gobelet_host.words import table as table_words
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
+WIDE = 100
 CARD_ROWS = 5
 HAND_ROWS = 7
 BUTTONS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")
@@ -81,7 +82,7 @@ def seat_card(view: View, hand: Hand, seat: SeatView, width: int) -> list[Text]:
     """CARD_ROWS lines: status, who, counter; the open dice; the lamps."""
     count = max([i + 1 for i, die in enumerate(seat.public) if die.mask], default=0)
     count = max(count, DICE_OF.get(view.status.get("game") or "", 0))
-    size = die_width(width, 5)
+    size = die_width(width, max(count, 3))
     lines = [_seat_head(view, hand, seat, width)]
     lines += dice_rows(seat.public[:count], size)
     return [*lines, _seat_foot(hand, seat)]
@@ -174,7 +175,7 @@ def _title(view, hand, width):
 def _middle(view, hand, width):
     """The nest, the pot, and in words what is awaited."""
     lang = hand.language
-    size = 7 if width >= 100 else 5  # noqa: PLR2004
+    size = 7 if width >= WIDE else 5
     nest = dice_rows(view.nest, size)
     pot = _pot_rows(view, lang)
     told = [Text(text) for text in _awaited(view, hand)]
@@ -200,9 +201,7 @@ def _awaited(view, hand):
         lines.append(_preset(status, lang))
     elif view.actor:
         who = story.seat(lang, view.actor).capitalize()
-        roll = status.get("to_roll")
-        lines.append(words.say(lang, "turn roll", who=who, n=roll["dice"]) if roll
-                     else words.say(lang, "turn act", who=who))
+        lines.append(words.say(lang, "turn roll" if status.get("to_roll") else "turn act", who=who))
         row = view.seats[view.actor].row if view.actor in view.seats else {}
         if row.get("to_match"):
             lines.append(words.say(lang, "to match", n=row["to_match"]))
@@ -227,9 +226,9 @@ def _hand(view, hand, width, rows):
     """Private dice, what each key does, what happened last."""
     seat = view.seats.get(hand.seat)
     title = _hand_title(view, hand)
-    private = _private(seat, hand)
-    keys = key_lines(hand, rows - 1, private is not None)
-    left = max(44, width * 5 // 9)
+    private = _private(seat, hand, 5 if width >= WIDE else 3)
+    keys = key_lines(hand, rows - 1, view.status.get("game") == "three-eggs")
+    left = max(48, width * 5 // 9)
     lines = [title]
     for i in range(rows - 1):
         part = Text("  ")
@@ -251,20 +250,21 @@ def _hand_title(view, hand):
     return title
 
 
-def _private(seat, hand):
+def _private(seat, hand, size):
     """The well's dice, of the seat in hand and under its open lid only."""
     if not (seat and hand.lid and any(die.mask for die in seat.private)):
         return None
-    return dice_rows(seat.private, 5)
+    return dice_rows(seat.private, size)
 
 
-def key_lines(hand: Hand, rows: int, narrow: bool) -> list[Text]:
-    """What each key does now, keys that do the same together; in two columns where that is needed."""
+def key_lines(hand: Hand, rows: int, has_wells: bool) -> list[Text]:
+    """What each key does now, keys that do the same together; has_wells: whether the game has private dice."""
     lang = hand.language
     entries = [(keys, actions.say(lang, code)) for keys, code in _grouped(hand.does, lang)]
     if not entries:
         entries = [("", words.say(lang, "watching"))]
-    entries.append((words.say(lang, "key lid"), words.say(lang, "lid open" if hand.lid else "lid closed")))
+    if has_wells:
+        entries.append((words.say(lang, "key lid"), words.say(lang, "lid open" if hand.lid else "lid closed")))
     lines = []
     for keys, text in entries[:rows]:
         line = Text()

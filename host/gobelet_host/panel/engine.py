@@ -11,6 +11,7 @@ from gobelet_host.panel import view
 from gobelet_host.sim.board import SimBoard
 
 PUMP_S = 0.02
+VIEW_S = 1 / 15  # how often the lights are looked at, at most
 ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
 
 
@@ -33,7 +34,8 @@ class Engine:
         self._commands: queue.Queue = queue.Queue()
         self._ends = threading.Event()
         self._table: dict | None = None
-        self._due_s = 0.0
+        self._due_s = self._view_s = 0.0
+        self._fresh = False  # the lights or the link's answers are newer than the view
         self._changed = True
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -97,7 +99,9 @@ class Engine:
             self._ask(client)
             self._due_s = time.monotonic() + ASK_IDLE_S
             self._changed = False
-        if self._table:
+        if self._fresh and now_s >= self._view_s:
+            self._view_s = now_s + VIEW_S
+            self._fresh = False
             self.view = view.build(self._board.chains(), self._table, self._rows, self._status, self._places)
 
     def _ask(self, client):
@@ -105,12 +109,15 @@ class Engine:
         self._rows = client.call("status.seats")["seats"]
         if str(self.hand) in self._rows:
             self.does = client.call("status.seats", {"seat": self.hand})["seats"][str(self.hand)].get("does", {})
+        self._fresh = True
         if self._table is None:
             self._table = self._board.panel({"get": "table"})["table"]
 
     def _shown(self, table):
+        lamps = table["seats"][str(self.hand)]["lamps"]
+        self._changed = self._changed or self._table is None or lamps != self._table["seats"][str(self.hand)]["lamps"]
         self._table = table
-        self._changed = True
+        self._fresh = True
 
     def _take_event(self, params):
         self._events.put(params)

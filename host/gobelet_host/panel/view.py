@@ -103,6 +103,6 @@ def _die(data):
 
 
 def _full(colour):
-    """The same hue as bright as can be, as the eye takes it."""
+    """The same hue as bright as can be, as the eye takes it; in coarse steps, so that a fading light keeps its hue."""
     top = max(colour)
-    return tuple(255 * value // top for value in colour) if top else (0, 0, 0)
+    return tuple(51 * ((5 * value + top // 2) // top) for value in colour) if top else (0, 0, 0)
