@@ -11,6 +11,7 @@ import zlib
 import pytest
 from gobelet.link.frame import Reader, line
 from gobelet_host.link.transport import SerialTransport
+from gobelet_host.sim.board import SimBoard
 
 HELLO = line('{"jsonrpc":"2.0","id":"h","method":"hello"}')
 WAIT_S = 20
@@ -118,3 +119,20 @@ def test_f54_a_key_locks_the_board_and_unlocks_it(port, gobelet, tmp_path):
     out = gobelet("logs", "show", "--db", tmp_path / "j.sqlite").out
     assert "Operator key: key set" in out and "Operator key: proved" in out
     assert key.read_text().strip() not in out
+
+
+@pytest.mark.parametrize("interpreter", ["micropython", "cpython"])
+def test_f1_a_host_that_asks_on_and_on_and_never_reads_stops_no_finger_and_no_clock(interpreter, monkeypatch):
+    monkeypatch.setenv("GOBELET_SIM", interpreter)
+    with SimBoard(driven=True) as board:
+        board.settle()
+        board.on_usb = lambda data: False
+        board.connect(True)
+        board.type_in(HELLO * 400)
+        for _ in range(50):
+            board.pump(0.01)
+        assert board.backlog() > len(HELLO) * 100  # it takes no more requests
+        assert board.panel({"advance_ms": 100})["t_us"] == 100000
+        assert board.panel({"tap": "1.cup"})["t_us"] == 160000
+        assert board.panel({"advance_ms": 500})["t_us"] == 660000
+        assert board.panel({"get": "table"})["table"]["seats"]["1"]["counter"] == "20"
