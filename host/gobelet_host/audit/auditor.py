@@ -9,20 +9,21 @@ from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.records import Entry, decode, differs
 from gobelet_host.audit.rounds import Rounds
 
-
 _PROGRESS = 500
 
 
 class Audit:
     """allow_seeded: journals of boards with repeatable entropy are checked too, and do not fail for it alone.
 
-    records: how many were read. journals: {(board, journal): JournalAudit}.
+    told: called with the board and the steps of every proven round. records: how many were read.
+    journals: {(board, journal): JournalAudit}.
     """
 
-    def __init__(self, allow_seeded: bool = False):
+    def __init__(self, allow_seeded: bool = False, told=lambda board, steps: None):
         self.records = 0
         self.journals: dict = {}
         self._allow_seeded = allow_seeded
+        self._told = told
 
     def run(self, entries: Iterable[Entry], progress=lambda count: None) -> None:
         """Takes in all records; progress: called with how many more are done, now and then."""
@@ -30,7 +31,7 @@ class Audit:
         for entry in entries:
             if (entry.board, entry.journal) != key:
                 key = entry.board, entry.journal
-                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded))
+                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded, self._told))
             journal.feed(self.records, entry)
             self.records += 1
             if not self.records % _PROGRESS:
@@ -55,10 +56,10 @@ COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed")
 class JournalAudit:
     """The checks of one journal, up to its first failure."""
 
-    def __init__(self, entry: Entry, allow_seeded: bool):
+    def __init__(self, entry: Entry, allow_seeded: bool, told):
         self.board = entry.board
         self.chain = Chain()
-        self.rounds = Rounds(entry.journal, allow_seeded)
+        self.rounds = Rounds(entry.journal, allow_seeded, lambda steps: told(entry.board, steps))
         self._bad: tuple | None = None  # (place, error)
 
     def feed(self, place: int, entry: Entry) -> None:

@@ -9,20 +9,22 @@ _SLACK_US = 1_000_000
 
 
 class Rounds:
-    """feed takes one record after the other and raises DoesNotHoldError.
+    """feed takes one record after the other and raises DoesNotHoldError. told: called with the steps of proven rounds.
 
     dice: how many were derived again; rounds: proven ones; unproven: those whose seed was lost; aborted; seeded: boots
     with repeatable entropy; unreplayed: rounds whose dice were derived but whose session's beginning is missing.
     """
 
-    def __init__(self, journal: str, allow_seeded: bool):
+    def __init__(self, journal: str, allow_seeded: bool, told):
         self.dice = self.rounds = self.unproven = self.aborted = self.seeded = self.unreplayed = 0
         self._journal = journal
         self._allow_seeded = allow_seeded
+        self._told = told
         self._boot = 0
         self._t_ms = 0
         self._last = 0
         self._fresh = True  # nothing is missing before the next record
+        self._adrift = False  # records are missing: what comes may belong to a round whose beginning is
         self._round: Round | None = None
         self._sessions = Sessions()
         self._changes: list[tuple] = []
@@ -30,6 +32,7 @@ class Rounds:
     def lose_track(self) -> None:
         """Records are missing here: a round may be running, a session be under way."""
         self._fresh = False
+        self._adrift = True
         self._round = None
         self._changes = []
         self._sessions.lose_track()
@@ -58,13 +61,16 @@ class Rounds:
         self._changes = []
 
     def _time(self, seq, record, kind):
-        """Boots only count up, each begins with its `boot` record, and in a boot time does not go back (F26)."""
+        """Boots only count up, each begins with its `boot` record, and in a boot time does not go back (F26).
+
+        A table that failed begins anew without a start of the board, with the reason "exception" (F42).
+        """
         boot, t_ms = whole(seq, record, "boot"), whole(seq, record, "t_ms")
         if boot < self._boot or (boot == self._boot and t_ms < self._t_ms):
             raise DoesNotHoldError(seq, "its time lies before that of the record before it")
         if boot > self._boot and kind != "boot" and self._fresh:
             raise DoesNotHoldError(seq, f"boot {boot} does not begin with a boot record")
-        if kind == "boot" and boot == self._boot:
+        if kind == "boot" and boot == self._boot and record.get("reason") != "exception":
             raise DoesNotHoldError(seq, f"boot {boot} begins twice")
         self._boot, self._t_ms, self._fresh = boot, t_ms, True
 
@@ -91,13 +97,14 @@ class Rounds:
         if number <= self._last:
             raise DoesNotHoldError(seq, f"round {number} was there before")
         self._last = number
+        self._adrift = False
         self._round = Round(seq, number, text(seq, record, "commitment"))
 
     def _step(self, seq, record, kind):
         number = whole(seq, record, "round") if kind != "session" else None
         if self._round is None:
-            if self._sessions.blind:
-                return
+            if self._adrift:
+                return self._sessions.guess(record) if kind == "result" else None
             raise DoesNotHoldError(seq, f"a {kind} outside of any round: its commitment must come first")
         if number not in (None, self._round.number):
             raise DoesNotHoldError(seq, f"round {number}, while round {self._round.number} runs")
@@ -108,7 +115,7 @@ class Rounds:
 
     def _reveal(self, seq, record):
         if self._round is None:
-            if self._sessions.blind:
+            if self._adrift:
                 return
             raise DoesNotHoldError(seq, "a seed of no round")
         if whole(seq, record, "round") != self._round.number:
@@ -119,6 +126,7 @@ class Rounds:
             self.rounds += 1
         else:
             self.unreplayed += 1
+        self._told(proven.steps)
         if proven.aborted:
             self._sessions.aborted()
 

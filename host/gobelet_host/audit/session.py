@@ -69,8 +69,8 @@ class Sessions:
             known, self._game, self.blind = False, None, True
         if proven.bad:
             raise proven.bad
-        if not known and self.blind:
-            self._guess(proven)
+        if not known and self.blind and proven.steps and proven.steps[-1][1] == "result":
+            self.guess(proven.steps[-1][2])
         return known
 
     def _play(self, seq, proven, steps):
@@ -171,10 +171,9 @@ class Sessions:
         if record.get("back") not in ({}, back):
             raise _RefusedError(at, f"gives back {record.get('back')}, the rules say {back}")
 
-    def _guess(self, proven):
+    def guess(self, record: dict) -> None:
         """Takes up a session after a result with nothing carried; its options are assumed to be the defaults."""
-        kind, record = (proven.steps[-1][1], proven.steps[-1][2]) if proven.steps else ("", {})
-        if kind != "result" or record.get("carried") or self._changed:
+        if not self.blind or record.get("carried") or self._changed:
             return
         try:
             numbers = {int(seat): n for seat, n in record["stacks"].items()}

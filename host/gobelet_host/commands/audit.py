@@ -1,10 +1,13 @@
 """`gobelet audit`: does a journal hold? Every die derived again, every round played again."""
 
 import json
+import os
+from pathlib import Path
 
 from gobelet_host import board
 from gobelet_host.audit import records
 from gobelet_host.audit.auditor import Audit
+from gobelet_host.audit.counts import Counts
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
 
@@ -14,7 +17,8 @@ are right. FILE is an export (jsonl or csv) or a database; without one, the data
 --port, a board."""
 EXAMPLES = """  gobelet audit
   gobelet audit journal.jsonl --json
-  gobelet audit --port sim"""
+  gobelet audit --port sim
+  gobelet audit --report dice.html"""
 
 
 def add_arguments(parser):
@@ -23,12 +27,15 @@ def add_arguments(parser):
     parser.add_argument(
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
+    parser.add_argument("--report", metavar="FILE.html", help="also write a page about how even the dice are")
     board.add_arguments(parser)
 
 
 def run(args):
     """Prints what was checked; exit 1 and the first record that does not hold."""
-    audit = Audit(args.allow_seeded)
+    counts = Counts()
+    page = _page_maker() if args.report else None
+    audit = Audit(args.allow_seeded, counts.round if page else lambda board, steps: None)
     if args.file and args.port:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
     if args.port:
@@ -39,8 +46,29 @@ def run(args):
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, "gobelet audit: there are no records in it")
+    if page:
+        _write(args.report, page(counts, report))
     print(json.dumps(report) if args.json else "\n".join(words(report)))
     return DONE if report["ok"] else FAILED
+
+
+def _page_maker():
+    """`report.page`; Failure (2) where what it is drawn with is not installed."""
+    try:
+        from gobelet_host.audit.report import page  # noqa: PLC0415 -- slow to import, and optional
+    except ImportError as error:
+        raise Failure(USAGE, f"--report needs {error.name}: pip install 'gobelet[report]'") from None
+    return page
+
+
+def _write(path, text):
+    """A file with its name only when it is whole."""
+    part = Path(path + ".part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        raise Failure(USAGE, f"{path}: {error.strerror}") from None
 
 
 def _take(audit, entries, total):

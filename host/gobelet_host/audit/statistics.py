@@ -1,0 +1,114 @@
+"""Are the dice even? Tests of `counts.Counts` against exact expectation.
+
+One primary test decides, at level LEVEL; the others are looked at for where a fault would sit, and their p-values are
+corrected for their number (Holm), so that all of them together raise a false alarm as seldom as one.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from scipy import stats
+
+from gobelet_host.audit.counts import FACES, WAITS, Counts
+
+LEVEL = 0.01
+HEAVY = 0.05  # the excess of one face that a sample should be able to show
+_CELL = 5  # least count expected in a cell, as is usual for chi-square
+
+
+class Test(NamedTuple):
+    """One test. n: sample size; statistic: chi-square; p: its p-value, None where the sample is too small;
+    corrected: p for the number of tests, None for the primary one or without p.
+    """
+
+    name: str
+    n: int
+    statistic: float
+    p: float | None
+    corrected: float | None = None
+
+
+def faces(name: str, counts: list[int]) -> Test:
+    """Chi-square of six faces; also the test of a single die."""
+    n = sum(counts)
+    if n < _CELL * FACES:
+        return Test(name, n, 0.0, None)
+    found = stats.chisquare(counts)
+    return Test(name, n, float(found.statistic), float(found.pvalue))
+
+
+def primary(counts: Counts) -> Test:
+    """The test that decides: the faces of all dice together."""
+    return faces("all dice", summed(counts.faces.values()))
+
+
+def secondary(counts: Counts) -> list[Test]:
+    """The others, corrected."""
+    seats: dict = {}
+    for (board, who, _), shown in sorted(counts.faces.items(), key=str):
+        seats.setdefault((board, who), []).append(shown)
+    tests = [faces(where(*seat), summed(shown)) for seat, shown in seats.items()]
+    tests += [faces(where(*die), shown) for die, shown in sorted(counts.faces.items(), key=str)]
+    return corrected([*tests, pairs(counts.pairs), repeats(counts), waits(counts)])
+
+
+def where(board: str, who: object, position: int | None = None) -> str:
+    """A seat's or die's name."""
+    seat = "nest" if who == "nest" else f"seat {who}"
+    return f"board {board}, {seat}" + ("" if position is None else f", die {position}")
+
+
+def summed(rows) -> list[int]:
+    """Counts of faces added up."""
+    return [sum(column) for column in zip(*rows, strict=True)] or [0] * FACES
+
+
+def pairs(found: Counter) -> Test:
+    """Two neighbours of one roll: all 36 pairs equally often."""
+    n = sum(found.values())
+    if n < _CELL * FACES**2:
+        return Test("pairs in a roll", n, 0.0, None)
+    cells = [found[a, b] for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
+    result = stats.chisquare(cells)
+    return Test("pairs in a roll", n, float(result.statistic), float(result.pvalue))
+
+
+def repeats(counts: Counts) -> Test:
+    """Runs: a die shows the same as the time before in one throw of six."""
+    return _hazard("the same face again", [counts.repeats], [counts.steps])
+
+
+def waits(counts: Counts) -> Test:
+    """Waiting times: however long a die has not shown a six, the next throw shows one in one throw of six."""
+    return _hazard("waiting for a six", counts.sixes, counts.waiting)
+
+
+def _hazard(name, hits, trials):
+    """Chi-square of hits among trials of chance 1/6 each; unfinished waits count for as long as they lasted."""
+    cells = [(hit, trial) for hit, trial in zip(hits, trials, strict=True) if trial >= _CELL * FACES]
+    if not cells:
+        return Test(name, sum(trials), 0.0, None)
+    statistic = sum((hit - trial / FACES) ** 2 / (trial * (FACES - 1) / FACES**2) for hit, trial in cells)
+    return Test(name, sum(trials), statistic, float(stats.chi2.sf(statistic, len(cells))))
+
+
+def corrected(tests: list[Test]) -> list[Test]:
+    """Holm's correction over all that have a p-value."""
+    ranked = sorted((test.p, i) for i, test in enumerate(tests) if test.p is not None)
+    out, least = list(tests), 0.0
+    for rank, (p, i) in enumerate(ranked):
+        least = max(least, min(1.0, p * (len(ranked) - rank)))
+        out[i] = tests[i]._replace(corrected=least)
+    return out
+
+
+def power(n: int) -> float:
+    """How likely the faces test at LEVEL shows a die (or all) with one face HEAVY more often than it should, in n."""
+    heavy = HEAVY / FACES
+    shift = FACES * (heavy**2 + heavy**2 / (FACES - 1))
+    return float(stats.ncx2.sf(stats.chi2.isf(LEVEL, FACES - 1), FACES - 1, n * shift)) if n else 0.0
+
+
+def expected_waits(counts: Counts) -> list[float]:
+    """Sixes expected at 1 to WAITS throws since the last one, given how often dice were thrown then."""
+    return [counts.waiting[i] / FACES for i in range(WAITS)]

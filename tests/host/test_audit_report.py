@@ -1,0 +1,139 @@
+"""The report on the dice: tests that keep their word, and a page that anybody can read (Proof, issue 3)."""
+
+import random
+import re
+
+import pytest
+from audit_logs import lines, play, rig, write
+from gobelet_host.audit.counts import WAITS, Counts
+from gobelet_host.cli import main
+
+statistics = pytest.importorskip("gobelet_host.audit.statistics")
+
+
+def session(chance, rolls, weights=(1,) * 6):
+    """Counts of rolls of three dice by four seats."""
+    counts = Counts()
+    for number in range(rolls):
+        faces = chance.choices(range(1, 7), weights, k=3)
+        counts.round("b", [(0, "roll", {"who": number % 4 + 1, "faces": faces})])
+    return counts
+
+
+def check_primary(ps):
+    """1 in 100: with 99.9 % between 2 and 22 alarms in 1,000; and half of the p-values below one half."""
+    assert len(ps) == 1000 and 2 <= sum(p < statistics.LEVEL for p in ps) <= 22
+    assert 430 <= sum(p < 0.5 for p in ps) <= 570
+
+
+def test_primary_test_keeps_its_false_alarm_rate_over_1000_fair_sessions_of_600_rolls():
+    """Its figures drawn at once; below, the same through every single roll."""
+    chance = random.Random(1)
+    counts, ps = Counts(), []
+    for _ in range(1000):
+        shown = bytes(chance.choices(range(6), k=1800))
+        counts.faces = {("b", 1, 1): [shown.count(face) for face in range(6)]}
+        ps.append(statistics.primary(counts).p)
+    check_primary(ps)
+
+
+@pytest.mark.soak
+def test_primary_test_keeps_its_false_alarm_rate_roll_by_roll():
+    chance = random.Random(1)
+    check_primary([statistics.primary(session(chance, 600)).p for _ in range(1000)])
+
+
+def test_secondary_tests_together_raise_a_false_alarm_no_more_often():
+    """Corrected for their number: at most as often as the level says; each by itself even."""
+    chance = random.Random(2)
+    alarms, low, all_of_them = 0, 0, 0
+    for _ in range(60):
+        tests = statistics.secondary(session(chance, 600))
+        assert len(tests) == 4 + 12 + 3 and all(test.p is not None for test in tests)
+        alarms += any(test.corrected < statistics.LEVEL for test in tests)
+        low += sum(test.p < 0.5 for test in tests)
+        all_of_them += len(tests)
+        assert all(test.corrected >= test.p for test in tests)
+    assert alarms <= 4
+    assert 0.43 < low / all_of_them < 0.57
+
+
+def test_a_die_with_one_face_5_percent_heavy_is_flagged_at_67000_throws():
+    """At level 0.01 in at least 19 of 20 runs."""
+    chance = random.Random(3)
+    weights = (33, 33, 33, 33, 33, 35)  # 35 of 200 is 5 % more than a sixth
+    flagged = 0
+    for _ in range(20):
+        shown = chance.choices(range(6), weights, k=67000)
+        flagged += statistics.faces("die", [shown.count(face) for face in range(6)]).p < statistics.LEVEL
+    assert flagged >= 19
+    assert statistics.power(67000) > 0.95 and statistics.power(600) < 0.05 and statistics.power(0) == 0
+
+
+def test_sticky_and_clustered_dice_are_seen_where_faces_alone_are_even():
+    """A die that repeats itself; pairs that avoid each other; sixes that come in bursts."""
+    chance = random.Random(4)
+    counts, last = Counts(), {}
+    for number in range(3000):
+        who = number % 4 + 1
+        face = last[who] if who in last and chance.random() < 0.2 else chance.randint(1, 6)
+        last[who] = face
+        counts.round(
+            "b", [(0, "roll", {"who": who, "faces": [face, chance.choice([f for f in range(1, 7) if f != face])]})]
+        )
+    seen = {test.name: test.corrected for test in statistics.secondary(counts)}
+    assert seen["the same face again"] < 0.01 and seen["pairs in a roll"] < 0.01 and seen["waiting for a six"] < 0.01
+
+
+def test_waits_are_counted_while_they_last_and_from_the_first_six_on():
+    """One die: 6, then two throws without, then 6."""
+    counts = Counts()
+    for face in (1, 6, 2, 3, 6, 6):
+        counts.round("b", [(0, "roll", {"who": 1, "faces": [face]})])
+    assert counts.waiting[:4] == [2, 1, 1, 0] and counts.sixes[:4] == [1, 0, 1, 0]
+    assert (counts.repeats, counts.steps) == (1, 5)
+    for _ in range(3 * WAITS):
+        counts.round("b", [(0, "roll", {"who": 1, "faces": [1]})])
+    assert counts.waiting[-1] == 2 * WAITS + 1
+
+
+def test_dice_are_told_by_the_place_that_they_fill():
+    """Threes Away keeps dice out, 421 rolls chosen ones again, Three Eggs shuffles the hidden one."""
+    counts = Counts()
+
+    def roll(who, *faces):
+        return (0, "roll", {"who": who, "faces": list(faces)})
+
+    def choice(seat, do, *dice):
+        return (0, "choice", {"seat": seat, "do": do, "dice": list(dice)})
+
+    counts.round(
+        "b", [roll(1, 1, 2, 3, 4, 5), choice(1, "keep", 2, 4), roll(1, 6, 6, 6), choice(1, "keep", 1, 3), roll(1, 2)]
+    )
+    shown = {die[2]: [face + 1 for face in range(6) for _ in range(counts.faces[die][face])] for die in counts.faces}
+    assert shown == {1: [1, 6], 2: [2], 3: [3, 6], 4: [4], 5: [2, 5, 6]}
+    counts = Counts()
+    counts.round(
+        "b", [roll(2, 1, 2, 3), choice(2, "reroll", 3, 1), roll(2, 5, 6), choice(2, "stand"), roll("nest", 4, 4, 4)]
+    )
+    assert counts.faces["b", 2, 1][4] == counts.faces["b", 2, 3][5] == counts.faces["b", 2, 2][1] == 1
+    assert counts.faces["b", "nest", 2][3] == 1
+    counts = Counts()
+    counts.round("b", [roll(3, 1, 2, 3), choice(3, "reveal", 1, 3), choice(3, "shuffle"), roll(3, 6), choice(3, "bet")])
+    assert counts.faces["b", 3, 2] == [0, 1, 0, 0, 0, 1]
+
+
+def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):
+    """Words, tables, pictures inside; nothing from the network; a small sample is said to say little."""
+    log = write(tmp_path / "log.jsonl", lines(play(rig(), "threes-away", 12)))
+    page = tmp_path / "dice.html"
+    assert main(["audit", str(log), "--report", str(page)]) == 0
+    text = page.read_text()
+    assert "says little" in text and "seat 4, die 5" in text and text.count("data:image/png;base64,") == 2
+    assert not re.search(r"https?:|src=\"(?!data:)|<script|<link", text)
+    short = write(tmp_path / "short.jsonl", lines(play(rig(), "threes-away", 1))[:9])
+    assert main(["audit", str(short), "--report", str(page)]) == 0
+    assert "0 dice are too few" in page.read_text()
+    capsys.readouterr()
+    assert main(["audit", str(log), "--report", str(tmp_path / "none" / "x.html")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
