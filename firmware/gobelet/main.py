@@ -12,14 +12,14 @@ def run(board=None):
     board = board or description(the_chip)
     failed = the_chip.starts()
     the_chip.starts(failed + 1)
-    chains = leds.Leds(board)
+    chains, scan = leds.Leds(board), inputs.Inputs(board)  # first: their buffers are the largest there are
     maintained = the_chip.mode == chip.MAINTENANCE or inputs.both_keys(board)
     safe = maintained or the_chip.mode == chip.SAFE or failed >= FAILED_STARTS
     show_at_start(chains, board, safe)
     if not safe:
         the_chip.watch()
     try:
-        loop, parts = build(board, the_chip, chains)
+        loop, parts = build(board, the_chip, chains, scan)
     except Exception:
         if safe:
             raise  # to the interpreter's prompt, where a deploy can mend it
@@ -33,12 +33,12 @@ def run(board=None):
     loop.run()
 
 
-def build(board, the_chip, chains):
+def build(board, the_chip, chains, scan):
     """(loop, parts). Imported only here, so that a part that cannot be imported is a failed start like any other."""
     from gobelet.loop import Loop
     from gobelet.parts import Parts
 
-    parts = Parts(board, the_chip, chains)
+    parts = Parts(board, the_chip, chains, scan)
     loop = Loop(parts)
     parts.start()
     return loop, parts

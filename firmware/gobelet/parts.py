@@ -5,7 +5,7 @@ import sys
 
 import gobelet
 from gobelet.config.store import Config
-from gobelet.drivers import buzzer, chip, clock, fram, inputs, usb
+from gobelet.drivers import buzzer, chip, clock, fram, usb
 from gobelet.fairness import entropy, mac
 from gobelet.journal.store import Journal
 from gobelet.lamps import Lamps
@@ -24,7 +24,7 @@ class Parts:
     system: what the link's methods need of the machine. centre: mask of the centre's LED chain.
     """
 
-    def __init__(self, board, the_chip, leds):
+    def __init__(self, board, the_chip, leds, scan):
         root = board.get("root", "")
         self._board, self.chip = board, the_chip
         self.config = Config(root, board)
@@ -33,7 +33,7 @@ class Parts:
         self._state = self.journal.open()
         noise = None if the_chip.simulated else the_chip.noise
         self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise)
-        self.clock, self.inputs = clock.Clock(), inputs.Inputs(board)
+        self.clock, self.inputs = clock.Clock(), scan
         self.contacts = contacts.Contacts(board["seats"])
         self.lamps = Lamps(leds, chip.Supply(board), self.config, board)
         self.centre = 1 << board["led_chains"] - 1

@@ -194,7 +194,7 @@ class SimBoard:
             self._crashed()
         elif not frames and time.monotonic() - self._heard > HANG_S and (self._waiting or not self.options.driven):
             self._child.kill()
-            self._spawn("watchdog")
+            self._restart("watchdog", self.t_us)
 
     def _crashed(self):
         self._child.wait()
@@ -248,12 +248,12 @@ class SimBoard:
         if cause in ("cut", "bootloader"):
             self._ended("cut" if cause == "cut" else "off")
             return
+        self._restart(cause, ended_us)
+
+    def _restart(self, cause, ended_us):
+        """Power-on amid what was asked for: the rest of a driven advance is still due, everything else is done."""
         self._words = self._shown = None
         self._spawn(cause)
-        self._again(ended_us)
-
-    def _again(self, ended_us):
-        """A restart amid what was asked for: the rest of a driven advance is still due, the rest is done."""
         waiting, self._waiting = self._waiting, {}
         for kind, until_ms, reply in waiting.values():
             if kind == "N":

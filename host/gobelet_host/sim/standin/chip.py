@@ -215,7 +215,7 @@ class Adc:
 
     CORE_TEMP = 4
     world = None
-    noise = None  # random bytes: the lowest bits
+    noise = None  # f(n) -> n bytes: the lowest bits
 
     def __init__(self, channel):
         self._supply = not isinstance(channel, int)
@@ -400,7 +400,7 @@ def modules(world, options, random, fram):
     """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
     for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
         part.world = world
-    Adc.noise = staticmethod(random)
+    Adc.noise = staticmethod(bytes if options["seeded"] else random)
     I2c.fram = fram
     world.leds = Leds(world, options["watched"])
 

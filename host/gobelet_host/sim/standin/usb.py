@@ -16,7 +16,8 @@ class Usb:
         self._world = world
         self._in = b""
         self._out = bytearray()
-        self.dtr = False
+        self._dtr = False
+        self._fell = False  # DTR was down since the firmware looked last
         self._busy = False  # a frame is under way
         self._stuck = False  # the host said that nobody reads
         self._hushed_us = 0
@@ -32,12 +33,12 @@ class Usb:
 
     def room(self):
         """Whether a write of one byte would not wait."""
-        if self.dtr and len(self._out) >= FIFO:
+        if self._dtr and len(self._out) >= FIFO:
             self.flush()
             while self._busy and not self._stuck and self._world.line.ready():
                 self._world.rest(0)
             self.flush()
-        return not self.dtr or len(self._out) < FIFO
+        return not self._dtr or len(self._out) < FIFO
 
     def read(self, n):
         """Exactly n bytes; the chip waits for them."""
@@ -52,7 +53,7 @@ class Usb:
 
     def write(self, data):
         """Into the FIFO; returns how many bytes found room."""
-        if not self.dtr:
+        if not self._dtr:
             self._out = (self._out + data)[-FIFO:]
             return len(data)
         waited = 0
@@ -86,10 +87,17 @@ class Usb:
         self._busy, self._stuck = not state, not state
         self.flush()
 
+    @property
+    def dtr(self):
+        """DTR as the firmware sees it: that it was down is seen, however soon another program has the port (F54)."""
+        fell, self._fell = self._fell, False
+        return self._dtr and not fell
+
     def connect(self, dtr):
         """DTR as the host set it."""
-        self.dtr = bool(dtr)
+        self._dtr = bool(dtr)
         if not dtr:
+            self._fell = True
             self._busy = self._stuck = False
         self.flush()
 
@@ -99,7 +107,7 @@ class Usb:
 
     def flush(self):
         """Start the next frame, if one can go."""
-        if self.dtr and self._out and not self._busy:
+        if self._dtr and self._out and not self._busy:
             self._busy = True
             self._world.line.send("U", self._out)
             self._out = bytearray()
