@@ -1,5 +1,6 @@
 """The firmware's link and every command that talks to a board, on one simulated board (F1-F6, F54, style 25)."""
 
+import hmac
 import json
 import os
 import select
@@ -10,6 +11,7 @@ import zlib
 
 import pytest
 from gobelet.link.frame import Reader, line
+from gobelet_host.link.client import Client
 from gobelet_host.link.transport import SerialTransport
 from gobelet_host.sim.board import SimBoard
 
@@ -136,3 +138,15 @@ def test_f1_a_host_that_asks_on_and_on_and_never_reads_stops_no_finger_and_no_cl
         assert board.panel({"tap": "1.cup"})["t_us"] == 160000
         assert board.panel({"advance_ms": 500})["t_us"] == 660000
         assert board.panel({"get": "table"})["table"]["seats"]["1"]["counter"] == "20"
+
+
+def test_f54_what_was_proved_ends_with_the_port_however_soon_the_next_program_opens_it():
+    with SimBoard(driven=True) as board:
+        board.settle()
+        first = Client(board.transport(), "simulated board")
+        first.call("auth.setkey", {"key": "ab" * 32})
+        nonce = bytes.fromhex(first.call("auth.challenge")["nonce"])
+        first.call("auth.prove", {"mac": hmac.new(b"\xab" * 32, nonce, "sha256").hexdigest()})
+        assert first.call("hello")["locked"] is False
+        board.transport().close()
+        assert Client(board.transport(), "simulated board").call("hello")["locked"] is True
