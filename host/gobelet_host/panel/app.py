@@ -7,6 +7,7 @@ import time
 from collections import deque
 from dataclasses import replace
 
+from rich.segment import Segment
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -49,7 +50,8 @@ class Table(Widget):
     def render_line(self, y: int) -> Strip:
         """One line of the page."""
         text = self._lines[y] if y < len(self._lines) else Text()
-        return Strip(list(text.render(self.app.console))).adjust_cell_length(self.size.width)
+        styled = Segment.apply_style(text.render(self.app.console), self.rich_style)
+        return Strip(styled).adjust_cell_length(self.size.width, self.rich_style)
 
 
 class Reader(ModalScreen):

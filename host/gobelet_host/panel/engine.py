@@ -82,10 +82,17 @@ class Engine:
                 client.on_event = self._take_event
                 client.call("subscribe")
                 self._setup(client)
-                while not self._ends.is_set():
-                    self._pass(client)
+                self._play(client)
         except BaseException as error:  # the panel shows it and ends with its exit code
             self.failure = error
+
+    def _play(self, client):
+        """Until the panel ends; a board that goes away before is said to have done so."""
+        try:
+            while not self._ends.is_set():
+                self._pass(client)
+        except Failure as failure:
+            raise Failure(NO_BOARD, str(failure)) from failure
 
     def _pass(self, client):
         while not self._commands.empty():

@@ -92,7 +92,7 @@ TEXT = {
         "nest": "BO",
         "pot": "POTT",
         "middle": "MITTEN",
-        "key cup": "Blanksteg",
+        "key cup": "Blank",
         "key pass": "P",
         "key lid": "L",
         "lid open": "täck tärningarna",

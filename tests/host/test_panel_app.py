@@ -1,0 +1,185 @@
+"""Keys, languages, lids and endings of the panel, driven through Textual's pilot."""
+
+import asyncio
+
+import pytest
+from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
+from gobelet_host.panel import app as panel
+from panel_table import LEAVE, StillEngine, playing, view_of
+
+
+def drive(script, engine=None, size=(80, 24), language="en"):
+    """Runs script(app, pilot) on an app; returns the app."""
+    app = panel.PanelApp(engine or StillEngine(view_of(*playing()), LEAVE), language)
+
+    async def run():
+        async with app.run_test(size=size) as pilot:
+            app.frame()
+            await script(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+def text_of(app):
+    return "\n".join(line.plain for line in app._table._lines)
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [("space", "cup"), ("enter", "cup"), ("1", "d1"), ("5", "d5"), ("p", "pass"), ("backspace", "pass")],
+)
+def test_keys_are_buttons_of_the_seat_in_hand(key, name):
+    async def script(app, pilot):
+        await pilot.press(key)
+        await pilot.press("tab", key)
+
+    app = drive(script)
+    assert app._engine.commands == [{"tap": f"1.{name}"}, {"tap": f"3.{name}"}]
+
+
+def test_tab_goes_through_the_seats_that_people_hold():
+    async def script(app, pilot):
+        held = []
+        for _ in range(3):
+            await pilot.press("tab")
+            held.append((app.hand.seat, app._engine.hand))
+        assert held == [(3, 3), (1, 1), (3, 3)]
+        await pilot.press("shift+tab")
+        assert app.hand.seat == 1
+
+    drive(script)
+
+
+def test_lid_opens_by_a_key_and_closes_by_itself(monkeypatch):
+    monkeypatch.setattr(panel, "LID_S", 0.05)
+
+    async def script(app, pilot):
+        await pilot.press("l")
+        while len(app._engine.commands) < 2:
+            await pilot.pause(0.01)
+        assert not app.hand.lid
+
+    app = drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
+    assert app._engine.commands == [{"press": "1.lid"}, {"release": "1.lid"}]
+
+
+def test_lid_closes_before_another_seat_is_taken_in_hand():
+    async def script(app, pilot):
+        await pilot.press("l", "tab")
+        assert not app.hand.lid
+        await pilot.press("l", "l")
+
+    app = drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
+    released = [next(iter(command.items())) for command in app._engine.commands]
+    assert released == [("press", "1.lid"), ("release", "1.lid"), ("press", "3.lid"), ("release", "3.lid")]
+
+
+def test_language_switches_and_the_story_is_told_anew():
+    events = [{"kind": "choice", "seat": 2, "do": "bet", "by": "house"}]
+
+    async def script(app, pilot):
+        assert "Seat 2 bets" in text_of(app)
+        await pilot.press("g")
+        app.frame()
+        assert "Place 2 mise" in text_of(app) and "Quitter" not in text_of(app)
+        await pilot.press("g")
+        app.frame()
+        assert "Plats 2 satsar" in text_of(app)
+        await pilot.press("g")
+        app.frame()
+        assert "Seat 2 bets" in text_of(app)
+
+    drive(script, StillEngine(view_of(*playing()), LEAVE, events))
+
+
+def test_a_roll_is_told_when_the_dice_have_come_to_rest(monkeypatch):
+    now_s = [100.0]
+    monkeypatch.setattr(panel.time, "monotonic", lambda: now_s[0])
+    events = [
+        {"kind": "roll", "who": 1, "n": 2, "faces": [3, 3]},
+        {"kind": "result", "number": 7, "loser": 2, "saved": []},
+    ]
+
+    async def script(app, pilot):
+        assert "rolls" not in text_of(app) and "Game 7" not in text_of(app)
+        now_s[0] += panel.ROLL_S
+        app.frame()
+        assert "Seat 1 rolls 3-3" in text_of(app) and "Game 7: seat 2 has lost" in text_of(app)
+
+    drive(script, StillEngine(view_of(*playing()), LEAVE, events))
+
+
+@pytest.mark.parametrize(("key", "words"), [("question_mark", "THREES AWAY"), ("h", "Seat 2 bets")])
+def test_help_and_history_open_and_close(key, words):
+    async def script(app, pilot):
+        await pilot.press(key)
+        shown = str(app.screen.query_one("Static").render())
+        assert words in shown
+        await pilot.press("escape")
+        assert len(app.screen_stack) == 1
+        await pilot.press("space")
+
+    app = drive(script, StillEngine(view_of(*playing()), LEAVE, [{"kind": "choice", "seat": 2, "do": "bet"}]))
+    assert app._engine.commands == [{"tap": "1.cup"}]
+
+
+def test_hold_operator_and_coin(monkeypatch):
+    monkeypatch.setattr(panel, "HOLD_S", 0.01)
+
+    async def script(app, pilot):
+        await pilot.press("s")
+        while len(app._engine.commands) < 2:
+            await pilot.pause(0.01)
+        await pilot.press("o", "o", "c")
+
+    app = drive(script)
+    assert app._engine.commands == [
+        {"press": "1.d4"},
+        {"release": "1.d4"},
+        {"press": "op"},
+        {"release": "op"},
+        {"coin": 1},
+    ]
+
+
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", INTERRUPTED)])
+def test_keys_that_end_it(key, code):
+    async def script(app, pilot):
+        await pilot.press(key)
+
+    assert drive(script).return_value == code
+
+
+def test_a_board_that_goes_away_ends_it():
+    async def script(app, pilot):
+        app._engine.failure, app._engine.ended = Failure(NO_BOARD, "gone"), True
+        app.frame()
+
+    assert drive(script).return_value is not None
+
+
+@pytest.mark.parametrize("size", [(40, 10), (80, 24), (160, 50)])
+def test_any_window_and_a_change_of_it(size):
+    async def script(app, pilot):
+        app.frame()
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        app.frame()
+        assert len(app._table._lines) == 30
+
+    drive(script, size=size)
+
+
+def test_no_color_leaves_everything_readable(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def script(app, pilot):
+        app.frame()
+        strip = app._table.render_lines(app._table.region.reset_offset)[3]
+        for segment in strip:
+            colour = segment.style and segment.style.color
+            assert colour is None or colour.triplet is None or len(set(colour.triplet)) == 1
+        assert "●" in strip.text or "○" in strip.text
+
+    drive(script)

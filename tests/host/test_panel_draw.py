@@ -1,0 +1,138 @@
+"""The panel as text: everything on it at every size, in every language, private dice in the right hands only."""
+
+import pytest
+from gobelet.table.lights import scene
+from gobelet_host.panel import draw
+from gobelet_host.panel.view import View
+from gobelet_host.words import LANGUAGES, actions
+from panel_table import LEAVE, playing, row, view_of
+
+GAMES = ("three-eggs", "four-two-one", "threes-away")
+
+
+def page(shown, hand, width=80, height=24):
+    return [line.plain for line in draw.page(shown, hand, width, height)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (132, 43), (200, 60)])
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_fills_the_window_and_never_more(size, seats, language):
+    for game in GAMES:
+        shown = view_of(*playing(seats, game))
+        lines = draw.page(shown, draw.Hand(1, language=language, does=LEAVE, lid=True), *size)
+        assert len(lines) == size[1]
+        assert max(line.cell_len for line in lines) <= size[0]
+        text = "\n".join(line.plain for line in lines)
+        for number in range(1, seats + 1):
+            assert f" {number}" in text and str(19 + number) in text
+
+
+def test_a_window_that_is_too_small_says_so():
+    assert page(view_of(*playing()), draw.Hand(1), 79, 24) == ["Please make the window at least 80 x 24."]
+
+
+def test_before_the_board_answers():
+    assert "starts" in page(View(), draw.Hand(1))[0]
+
+
+def test_seats_go_clockwise_seen_from_above():
+    text = page(view_of(*playing(8)), draw.Hand(1))
+    top = next(line for line in text if "Seat 5" in line)
+    bottom = next(line for line in text if "Seat 1" in line and "Seat 4" in line)
+    assert [top.index(f"Seat {n}") for n in (5, 6, 7, 8)] == sorted(top.index(f"Seat {n}") for n in (5, 6, 7, 8))
+    assert [bottom.index(f"Seat {n}") for n in (4, 3, 2, 1)] == sorted(bottom.index(f"Seat {n}") for n in (1, 2, 3, 4))
+
+
+def test_dice_have_their_pips_full_and_half():
+    scenery, rows, status = playing(2)
+    scenery.seats[0].public[:] = b"\x05\x02\x00\x00\x00"
+    rows_of = draw.dice_rows(view_of(scenery, rows, status).seats[1].public[:3], 7)
+    assert [line.plain for line in rows_of] == [
+        " ●   ●   ○   ·   ·   · ",
+        " · ● ·   · · ·   · · · ",
+        " ●   ●   ·   ○   ·   · ",
+    ]
+
+
+@pytest.mark.parametrize("size", [3, 5, 7])
+def test_each_face_shows_as_many_pips_at_every_size(size):
+    scenery, rows, status = playing(2)
+    for face in range(1, 7):
+        scenery.seats[0].public[:] = bytes([face] * 5)
+        text = "".join(line.plain for line in draw.dice_rows(view_of(scenery, rows, status).seats[1].public, size))
+        assert text.count("●") + text.count("○") == 5 * face
+
+
+def test_pips_have_the_colours_of_the_lights():
+    shown = view_of(*playing(2))
+    assert shown.seats[1].public[0].colour != shown.seats[1].public[1].colour  # ivory, amber
+    assert {die.colour for die in shown.nest} == {shown.nest[0].colour}
+    red, green, blue = shown.nest[0].colour
+    assert green == 255 and red < 255 > blue
+
+
+def test_private_dice_only_of_the_seat_in_hand_under_its_open_lid():
+    shown = view_of(*playing(4, "three-eggs"))
+    pips = len("".join(page(shown, draw.Hand(1))).replace("○", "●").split("●")) - 1
+    for hand, more in ((draw.Hand(1, lid=True), 15), (draw.Hand(3, lid=True), 15), (draw.Hand(3), 0)):
+        assert len("".join(page(shown, hand)).replace("○", "●").split("●")) - 1 == pips + more
+
+
+def test_what_each_key_does_in_words():
+    lines = page(view_of(*playing()), draw.Hand(1, does=LEAVE))
+    text = "\n".join(lines)
+    assert "Space  leave these out, roll the rest" in text
+    assert "2-4  leave out" in text and "1  roll again" in text
+    assert "your turn" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_the_dialogs_fits_beside_open_private_dice(language):
+    shown = view_of(*playing(4, "three-eggs"))
+    for code in actions.TEXT["en"]:
+        hand = draw.Hand(1, lid=True, language=language, does={"cup": code})
+        if code in ("leave-out", "leave-out-all") or len(actions.say(language, code)) > 25:
+            continue  # of games without private dice
+        assert actions.say(language, code) in "\n".join(page(shown, hand))
+
+
+def test_lookers_on_are_told_that_there_is_nothing_to_press():
+    assert any("nothing to press now" in line for line in page(view_of(*playing()), draw.Hand(3)))
+
+
+def test_whose_turn_and_what_is_to_match():
+    scenery, rows, status = playing(4, "three-eggs")
+    rows["1"]["to_match"] = 3
+    text = "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+    assert "Seat 1 to choose" in text and "3 to match" in text and "commitment 0d9f0d9f" in text
+    status["to_roll"] = {"who": 1, "dice": 3}
+    assert "Seat 1 to roll" in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+
+
+def test_lobby_names_the_game_and_the_house_rules():
+    status = {
+        "phase": "lobby",
+        "game": None,
+        "choice": "three-eggs",
+        "preset": 4,
+        "preset_name": "Sleight",
+        "actor": None,
+    }
+    scenery = scene.Scene()
+    scenery.pot = "EGGS"
+    text = "\n".join(page(view_of(scenery, {"1": row("person"), "2": row("none")}, status), draw.Hand(1)))
+    assert "Three Eggs" in text and "house rules 4: Sleight" in text and "free" in text
+
+
+def test_free_seats_above_the_places_asked_for_are_left_out():
+    scenery, rows, status = playing(4)
+    rows.update({"5": row("none"), "6": row("house")})
+    assert list(view_of(scenery, rows, status, places=4).seats) == [1, 2, 3, 4, 6]
+
+
+def test_lamps_show_which_buttons_work_without_colour():
+    hand = draw.Hand(1, does=LEAVE)
+    card = draw.seat_card(view_of(*playing()), hand, view_of(*playing()).seats[1], 39)
+    lit = {card[-1].plain[span.start : span.end] for span in card[-1].spans if span.style.reverse}
+    assert lit == {"CUP", "1", "2", "3", "4"}
