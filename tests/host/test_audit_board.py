@@ -1,4 +1,4 @@
-"""The audit of a board that really played: the firmware, its flash and FRAM, over several starts and all three games."""
+"""The audit of a board that really played: firmware, flash and FRAM, over several starts and all three games."""
 
 import json
 import subprocess
