@@ -108,11 +108,3 @@ def cutting_list():
 def _same(row, other):
     """Whether a lead is cut alike: the seats' cables are all one kind."""
     return row["link"] == other["link"] or (row["link"] == "W1" and other["link"].startswith("W"))
-
-
-def write(target=HARNESS):
-    """Write the files below `target`; return their paths."""
-    target.mkdir(parents=True, exist_ok=True)
-    for name, content in files().items():
-        (target / name).write_text(content, encoding="utf-8")
-    return [target / name for name in files()]

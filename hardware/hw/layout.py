@@ -13,6 +13,7 @@ from hw import place, project, route, schematic, tables
 STOCK = "/usr/share/kicad/footprints"
 MM = pcbnew.FromMM
 NARROW = 0.3
+STITCH = 4.0
 LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
@@ -212,7 +213,13 @@ class Layout:
         for number, found in paths.items():
             for path in found:
                 self._draw(jobs[number], *route.lines(path, router.columns, router.area))
+        self._stitch(router)
         return failed
+
+    def _stitch(self, router):
+        """Vias that sew the ground of both sides together, where both sides have one."""
+        if [net for net, _, _, _ in self.plan.zones].count("GND") == len("FB"):
+            self._draw(route.Job("GND", NARROW, [], True), [], router.stitches("GND", STITCH))
 
     def _jobs(self, pads):
         """The work for the router: vias to planes first, then nets, the short ones before the long."""
@@ -221,6 +228,8 @@ class Layout:
             by_net.setdefault(pad.net, []).append(pad)
         for net in self.plan.fan:
             jobs += [route.Job(net, _fitting(self.plan.widths[net], [pad]), [pad], True) for pad in by_net[net] if not pad.drill]
+        drilled = [pad for pad in by_net["GND"] if pad.drill]
+        rest += [route.Job("GND", self.plan.widths["GND"], list(pair), False) for pair in _tree(drilled)]
         for net, mine in by_net.items():
             width = self.plan.widths.get(net, 0.3)
             if net and net not in self.plan.fan:

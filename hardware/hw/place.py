@@ -206,7 +206,15 @@ CENTRE = {
 }
 
 
-NAMES = {}  # designators of the centre that need a place of their own
+# designators of the centre that need a place of their own
+NAMES = {
+    "BZ1": (134.0, 41.0),
+    "D11": (146.5, 81.4),
+    "C2": (30.0, 75.2),
+    "J10": (14.0, 72.8),
+    "F10": (148.5, 20.0),
+    "U5": (117.0, 38.2),
+}
 
 
 def _centre():
@@ -242,8 +250,8 @@ def _centre():
         ("NEST, POT", 152.0, 41.5, 1.1, "F"),
         ("COIN", 153.0, 82.5, 1.1, "F"),
         ("KEY", 124.0, 82.3, 1.1, "F"),
-        ("SERVICE", 101.0, 67.2, 1.1, "F"),
-        ("cable: 1,2 +5V  3,4 GND  5 LED  6 CLK  7 LD  8 QH", 80.0, 80.0, 1.2, "B"),
+        ("SERVICE", 89.5, 69.5, 1.1, "F"),
+        ("cable: 1,2 +5V  3,4 GND  5 LED  6 CLK  7 LD  8 QH", 52.0, 82.0, 1.2, "B"),
     ]
     marks = [(9.0, 9.0, "F"), (155.0, 90.0, "F"), (9.0, 101.0, "F")]
     return Plan(160.0, 110.0, parts, _corners(160.0, 110.0), marks, texts, zones, walls, widths, ("GND",), (1.0, 1.0))

@@ -1,7 +1,6 @@
 """Writes the KiCad projects: schematics, symbol library, library tables, project settings."""
 
 import json
-from pathlib import Path
 
 from hw import footprints, schematic, symbols, tables
 from hw.sexpr import text
@@ -72,25 +71,15 @@ def settings(board):
     )
 
 
-def write(target=KICAD, folder=tables.TABLES):
-    """Write every generated KiCad file but the boards below `target`; return the paths."""
-    written = [_put(target / "gobelet.kicad_sym", text(symbols.library(tables.symbols(folder))) + "\n")]
+def files(folder=tables.TABLES):
+    """Return {path below `kicad/`: text} of every generated KiCad file but the boards."""
+    made = {"gobelet.kicad_sym": text(symbols.library(tables.symbols(folder))) + "\n"}
+    made.update({f"gobelet.pretty/{name}": content for name, content in footprints.files().items()})
     names = [("gobelet", "${KIPRJMOD}/../gobelet.pretty")]
     names += [(name, f"${{KICAD9_FOOTPRINT_DIR}}/{name}.pretty") for name in libraries(folder)]
-    written += [_put(target / "gobelet.pretty" / name, content) for name, content in footprints.files().items()]
     for board in tables.BOARDS:
-        home = target / board
-        written.append(
-            _put(home / "sym-lib-table", _table("sym_lib_table", [("gobelet", "${KIPRJMOD}/../gobelet.kicad_sym")]))
-        )
-        written.append(_put(home / "fp-lib-table", _table("fp_lib_table", names)))
-        written.append(_put(home / f"{board}.kicad_pro", settings(board)))
-        written += [_put(home / name, content + "\n") for name, content in schematic.files(board, folder).items()]
-    return written
-
-
-def _put(path, content):
-    """Write one file, its folder made where missing; return its path."""
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(content, encoding="utf-8")
-    return path
+        made[f"{board}/sym-lib-table"] = _table("sym_lib_table", [("gobelet", "${KIPRJMOD}/../gobelet.kicad_sym")])
+        made[f"{board}/fp-lib-table"] = _table("fp_lib_table", names)
+        made[f"{board}/{board}.kicad_pro"] = settings(board)
+        made.update({f"{board}/{name}": content + "\n" for name, content in schematic.files(board, folder).items()})
+    return made

@@ -42,8 +42,6 @@ class Router:
         while waiting and turns < limit:
             turns += 1
             number = waiting.pop()
-            if turns % 25 == 0:
-                print(turns, len(waiting), len(failed), flush=True)
             crossed = self._lay(number)
             if crossed is None:
                 failed.append(jobs[number])
@@ -52,6 +50,16 @@ class Router:
                 self._lift(other)
                 waiting.insert(0, other)
         return self.paths, failed + [jobs[number] for number in waiting]
+
+    def stitches(self, net, step):
+        """Return places (mm), `step` apart, where a via of `net` is in nobody's way."""
+        job, every, found = Job(net, VIA, [], True), int(step / GRID), []
+        for y in range(every, self.lines, every):
+            for x in range(every, self.columns, every):
+                free = self._via_price(job, y * self.columns + x) == VIA_COST
+                if free and not self._walled(job, 0, x, y):
+                    found.append((x * GRID, y * GRID))
+        return found
 
     def _map(self, width):
         """Build the map of what stands still for tracks of one width (or vias): {cell: net or '' for nobody}."""
