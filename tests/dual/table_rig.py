@@ -138,6 +138,7 @@ class Rig:
         self.source = source or CountingSource()
         self.now_ms = now_ms
         self.events = []
+        self.unplugged = set()
         self.boot("power")
 
     def boot(self, reason, state="resumed"):
@@ -145,10 +146,12 @@ class Rig:
         before = getattr(self, "table", None)
         self.table = Table(pico2.BOARD, self.config, self.journal, self.source)
         self.table.log.say = self._say
+        cables = [(0, n, "cable", n not in self.unplugged) for n in range(1, 9)]
         if reason == "exception":
             self.table.inherit(before)
+            cables = []
         self.table.start(self.now_ms, reason, state, "0.1.0")
-        self.step()
+        self.step(*cables)
 
     def _say(self, kind, t_ms, pairs):
         assert isinstance(t_ms, int)
@@ -157,6 +160,9 @@ class Rig:
 
     def step(self, *events):
         """One pass now, and those due at once."""
+        for _, n, name, down in events:
+            if name == "cable":
+                (self.unplugged.discard if down else self.unplugged.add)(n)
         wait = self.table.step(self.now_ms, 1000 * self.now_ms, events)
         for _ in range(10000):
             if wait:

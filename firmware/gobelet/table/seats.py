@@ -17,8 +17,7 @@ class Seat:
     """
 
     player = NONE
-    present = True
-    lid = ready = armed = False
+    present = lid = ready = armed = False
     stack = bought = pending = skips = pressed_ms = held_until_ms = farewell_ms = 0
     held = dip_ms = None
     wants = ""
