@@ -10,6 +10,8 @@ from gobelet.rules import GAMES
 
 from gobelet_host.errors import USAGE, Failure
 
+FILE_BYTES = 65536  # no settings of a table are so long
+
 
 def parse(pairs: list[str]) -> dict:
     """{key: value} of texts like "brightness=50", checked. Raises Failure (2)."""
@@ -38,7 +40,7 @@ def _value(key, text):
         text = f"[{text}]"
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -47,8 +49,16 @@ def checked(values: dict, where: str) -> dict:
     try:
         return schema.check_all(values)
     except schema.SettingError as error:
-        told = {"message": str(error), "key": error.key, "value": error.value, "allowed": error.allowed}
+        told = {"message": str(error), "key": error.key, "value": _told(error.value), "allowed": error.allowed}
         raise Failure(USAGE, where + str(error), told) from None
+
+
+def _told(value):
+    """The value as it is, or in words where JSON has none like it: TOML has dates and infinity."""
+    try:
+        return json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError):
+        return str(value)
 
 
 def known(key: str) -> str:
@@ -62,11 +72,16 @@ def load(path: str) -> dict:
     """The settings in a TOML file, checked. Raises Failure (2) that names file, key, value and what is allowed."""
     try:
         with open(path, "rb") as file:
-            document = tomllib.load(file)
+            data = file.read(FILE_BYTES + 1)
+        if len(data) > FILE_BYTES:
+            raise Failure(USAGE, f"{path}: longer than {FILE_BYTES} bytes: no settings of a table")
+        document = tomllib.loads(data.decode())
     except OSError as error:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Failure(USAGE, f"{path}: no TOML: {error}") from None
+    except RecursionError:
+        raise Failure(USAGE, f"{path}: nested too deeply") from None
     return checked(flat(document), f"{path}: ")
 
 

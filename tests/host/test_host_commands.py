@@ -201,6 +201,9 @@ def test_a_push_of_all_settings_changes_all_of_them(fake, gobelet, tmp_path):
     ("mute = 2026-01-01", "mute"),
     ("buy_in = 5.0", "buy_in = 5.0"),
     ("\x00", "no TOML"),
+    ("a = " + "[" * 5000, "nested too deeply"),
+    ("led_ma = inf", "led_ma = inf"),
+    ("#" * 65537, "longer than 65536 bytes"),
 ])  # fmt: skip
 def test_f24_a_bad_file_is_refused_whole_before_a_board_is_looked_for(text, words, gobelet, tmp_path):
     file = tmp_path / "table.toml"
@@ -208,6 +211,7 @@ def test_f24_a_bad_file_is_refused_whole_before_a_board_is_looked_for(text, word
     for command in ("validate", "push", "diff"):
         done = gobelet("config", command, file, *(() if command == "validate" else ("--port", "/nowhere")))
         assert done.code == 2 and words in done.err and str(file) in done.err and done.err.count("\n") == 1
+    assert words.partition(":")[0] in gobelet("config", "validate", file, "--json").doc["error"]["message"]
 
 
 def test_a_file_that_is_not_there_or_no_text(gobelet, tmp_path):
@@ -403,11 +407,16 @@ def test_wrong_usage_is_one_line_and_2(command, gobelet):
     assert done.code == 2 and done.out == "" and done.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", [["boards"], ["status"], ["config"], ["config", "set"], ["logs"], ["logs", "pull"],
-                                     ["doctor"]])  # fmt: skip
+ACTIONS = ("show", "get", "set", "validate", "push", "pull", "diff", "key")
+
+
+@pytest.mark.parametrize("command", [["boards"], ["status"], ["config"], ["logs"], ["doctor"],
+                                     *(["config", action] for action in ACTIONS),
+                                     *(["logs", action] for action in ("pull", "show", "export"))])  # fmt: skip
 def test_help_has_examples(command, gobelet):
     done = gobelet(*command, "--help")
-    assert done.code == 0 and "gobelet" in done.out
+    examples = done.out.partition("\nexamples:\n")[2].splitlines()
+    assert done.code == 0 and examples and all(line.startswith("  gobelet " + " ".join(command)) for line in examples)
 
 
 def test_doctor_says_what_it_found_as_one_document(fake, gobelet):

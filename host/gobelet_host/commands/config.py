@@ -1,5 +1,6 @@
 """`gobelet config`: shows, changes and moves a table's settings."""
 
+import argparse
 import json
 import secrets
 import sys
@@ -27,7 +28,8 @@ def add_arguments(parser):
     commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def action(name, run, text, with_board=True, **positional):
-        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False, epilog=_examples(name),
+                                  formatter_class=argparse.RawDescriptionHelpFormatter)
         for argument, options in positional.items():
             sub.add_argument(argument, **options)
         if with_board:
@@ -50,6 +52,11 @@ def add_arguments(parser):
         "make an operator key, set it on the table and write it to a new file",
         file={"metavar": "FILE", "help": "where the key goes; only you can read it; it is shown nowhere else"},
     )
+
+
+def _examples(action):
+    """Those of EXAMPLES that use one action."""
+    return "examples:\n" + "\n".join(line for line in EXAMPLES.splitlines() if f" config {action}" in line)
 
 
 def run(args):

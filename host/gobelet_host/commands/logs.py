@@ -1,5 +1,6 @@
 """`gobelet logs`: copies a table's journal into a database, tells it as a story, exports it."""
 
+import argparse
 import json
 import sqlite3
 import sys
@@ -29,9 +30,14 @@ BATCH = 200  # records stored in one transaction
 def add_arguments(parser):
     """One subcommand each."""
     commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    pull = commands.add_parser("pull", help="copy what is new", description=_pull.__doc__, allow_abbrev=False)
-    show = commands.add_parser("show", help="tell the story", description=_show.__doc__, allow_abbrev=False)
-    out = commands.add_parser("export", help="write it to a file", description=_export.__doc__, allow_abbrev=False)
+
+    def action(name, text, function):
+        return commands.add_parser(name, help=text, description=function.__doc__, allow_abbrev=False,
+                                   epilog=_examples(name), formatter_class=argparse.RawDescriptionHelpFormatter)
+
+    pull = action("pull", "copy what is new", _pull)
+    show = action("show", "tell the story", _show)
+    out = action("export", "write it to a file", _export)
     for sub, run_it in ((pull, _pull), (show, _show), (out, _export)):
         sub.add_argument("--db", metavar="FILE", help="the database (default: one in your data folder)")
         sub.set_defaults(action_run=run_it)
@@ -46,6 +52,11 @@ def add_arguments(parser):
     show.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
     out.add_argument("--format", choices=("csv", "jsonl"), default="jsonl", help="default: jsonl")
     out.add_argument("--out", metavar="FILE", help="default: standard output")
+
+
+def _examples(action):
+    """Those of EXAMPLES that use one action."""
+    return "examples:\n" + "\n".join(line for line in EXAMPLES.splitlines() if f" logs {action}" in line)
 
 
 def run(args):

@@ -65,6 +65,8 @@ def make(args):
 
     if args.seed and args.entropy:
         raise Failure(USAGE, "gobelet sim: --seed or --entropy, not both")
+    if args.entropy and os.path.isdir(args.entropy):
+        raise Failure(USAGE, f"gobelet sim: --entropy {args.entropy}: a folder")
     heap = HEAP if args.heap is None else args.heap
     if heap < LEAST_HEAP:
         raise Failure(USAGE, f"gobelet sim: --heap: at least {LEAST_HEAP} bytes")
