@@ -7,9 +7,10 @@ from gobelet_host.errors import FAILED, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
 
-PAGE = 1000  # records asked for at once; the board gives as many as fit a line
-STILL = 2000  # looks without anything new before the game counts as stuck
+LOOK_S = 0.02  # between two looks at a game that runs
+STILL = 1500  # looks without anything new before the game counts as stuck
 SILENCE_S = 30.0
+NEAR = 8  # records: how far below the newest one a round's end is looked for first
 
 
 class Auto:
@@ -23,25 +24,30 @@ class Auto:
         self.results: list[dict] = []
         self.stacks: dict[str, int] = {}
         self.ended: str | None = None
+        self._board = board
         self._client = Client(board.transport(), "simulated board", SILENCE_S)
         self._client.connect()
         self._plan = {"game": game, "options": options, "rounds": rounds, "fast": True}
         self._seats = range(1, seats + 1)
-        self._next = 1
+        self._journal = Journal(self._client)
+        self._round = 0  # the journal's number of the next round whose result is awaited
 
     def run(self, told: Callable[[dict], None]) -> None:
         """Plays to the end; told(record) for each result. Raises Failure."""
         self._sit_down()
-        self._next = self._client.call("journal.head")["last"] + 1
+        before = self._client.call("journal.head")["last"]
         self._client.call("game.start", self._plan)
+        self._round = self._journal.round_after(before)
         still = 0
         while still < STILL:
             status = self._client.call("status")
-            new = self._read(told)
-            if status["phase"] != "play":
+            over = status["phase"] != "play"
+            new = self._take(self._journal.newest_round() + 1 if over else status["round"], told)
+            if over:
                 self._finish(status)
                 return
             still = 0 if new else still + 1
+            self._board.pump(LOOK_S)
         raise Failure(FAILED, "the simulated board does not go on with the game")
 
     def _sit_down(self):
@@ -57,28 +63,81 @@ class Auto:
         rows = self._client.call("status.seats")["seats"]
         self.stacks = {str(seat): rows[str(seat)]["stack"] for seat in self._seats}
 
-    def _read(self, told):
-        """Takes in all records that there are by now; says whether there were any."""
-        last = self._client.call("journal.head")["last"]
-        new = last >= self._next
-        while self._next <= last:
-            page = self._client.call("journal.read", {"from": self._next, "max": PAGE})
-            for row in page["records"]:
-                self._next = row["seq"] + 1
-                if '"kind":"result"' in row["raw"]:
-                    self._take(json.loads(row["raw"]), told)
+    def _take(self, running, told):
+        """Takes in the results of all rounds before `running`; says whether there were any."""
+        new = self._round < running
+        while self._round < running:
+            record = self._journal.result(self._round)
+            self.results.append(record)
+            self.stacks = record["stacks"]
+            self._round += 1
+            told(record)
         return new
-
-    def _take(self, record, told):
-        self.results.append(record)
-        self.stacks = record["stacks"]
-        told(record)
 
     def _finish(self, status):
         if status["phase"] in ("fault", "safe"):
             raise Failure(FAILED, f"the simulated board has stopped: {status.get('why') or status['faults']}")
         if len(self.results) < self._plan["rounds"]:
             self.ended = status.get("ended") or "the session ended"
+
+
+class Journal:
+    """Looks for single records: reading all of them would take the board longer than playing the game."""
+
+    def __init__(self, client: Client):
+        """client: a board's."""
+        self._client = client
+
+    def newest_round(self) -> int:
+        """The round of the newest record that belongs to one."""
+        return self._round(self._client.call("journal.head")["last"])
+
+    def round_after(self, seq: int) -> int:
+        """The round of the first record after that one that belongs to one: its `commit`."""
+        record: dict = {}
+        while "round" not in record:
+            seq += 1
+            record = self._read(seq)
+        return record["round"]
+
+    def result(self, number: int) -> dict:
+        """The `result` record of that round, which is over. Raises Failure where there is none."""
+        seq = self._end(number)
+        for _ in range(NEAR):
+            seq -= 1
+            record = self._read(seq)
+            if record["kind"] == "result" and record["round"] == number:
+                return record
+        raise Failure(FAILED, f"the simulated board's journal has no result of round {number}")
+
+    def _end(self, number):
+        """The number of the first record after that round: most likely near the newest one."""
+        head = self._client.call("journal.head")
+        high, step = head["last"] + 1, NEAR
+        low = max(head["first"], high - step)
+        while self._round(low) > number:
+            high, step = low, 4 * step
+            low = max(head["first"], low - step)
+        while low + 1 < high:
+            middle = (low + high) // 2
+            if self._round(middle) > number:
+                high = middle
+            else:
+                low = middle
+        return high
+
+    def _round(self, seq):
+        """The round of a record, or of the last before it that belongs to one."""
+        while seq > 0:
+            record = self._read(seq)
+            if "round" in record:
+                return record["round"]
+            seq -= 1
+        return 0
+
+    def _read(self, seq):
+        page = self._client.call("journal.read", {"from": seq, "max": 1})
+        return json.loads(page["records"][0]["raw"])
 
 
 def result(record: dict) -> dict:
