@@ -10,7 +10,7 @@ from gobelet.jsontext import dump
 from gobelet.table.table import Table
 
 
-class PowerCutError(Exception):
+class PowerCutError(BaseException):
     """The power went."""
 
 

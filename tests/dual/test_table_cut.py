@@ -52,8 +52,8 @@ def check_order(journal):
         elif kind == "session":
             assert state == "in" and nonce == 1 and record["session"] == sessions + 1
             sessions += 1
-        elif kind == "result":
-            assert state == "in"
+        elif kind in ("result", "abort"):
+            assert state == "in" and record["round"] == rounds
             state = "settled"
         elif kind == "reveal":
             assert state == "settled" and record["round"] == rounds
@@ -232,6 +232,17 @@ def test_records_that_make_no_sense_end_the_session_with_all_tokens_back():
     rig.boot("power")
     assert rig.table.phase == "lobby" and [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
     assert rig.journal.records("fault")[0]["what"] == "resume"
+    rig.boot("power")
+    assert rig.table.phase == "lobby"
+
+
+def test_f15_a_saved_state_that_cannot_be_read_is_no_end():
+    for saved in (b"{", b"[]", b'{"at":1}', b'{"form":0,"at":0}'):
+        rig = Rig()
+        rig.journal.slots["resume"] = saved
+        rig.boot("power")
+        rig.tap(1, "cup")
+        assert rig.table.phase == "lobby", saved
 
 
 def test_f42_a_loop_that_failed_takes_the_round_up_again():

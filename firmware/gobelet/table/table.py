@@ -9,7 +9,6 @@ from hashlib import sha256
 
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
-from gobelet.rules.common import RuleError
 from gobelet.table.dealer import Dealer
 from gobelet.table.draws import Draws
 from gobelet.table.kiosk import Kiosk
@@ -20,6 +19,7 @@ from gobelet.table.play import Play
 from gobelet.table.seats import PERSON, Seats
 from gobelet.table.show import TEST_MS, Show
 
+FORM = 1  # of what is saved; another number means another form
 REPLAYED = 4  # records taken up again in one step
 FAST_STEPS = 8  # of a session that waits for nothing, in one pass
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
@@ -80,6 +80,8 @@ class Table:
             self.halt("fault", self.source.why)
 
     def _load(self, saved, last):
+        if saved["form"] != FORM:
+            raise ValueError("saved in another form")
         self.seats.load(saved["seats"])
         self.lobby.game, self.lobby.preset = saved["lobby"]
         self.log.mark, self.play.again = saved["at"], saved["again"]
@@ -104,9 +106,11 @@ class Table:
             self._unread = (seq, last) if seq <= last else None
             if self._unread is None:
                 self._replayed()
-        except (RuleError, ValueError, KeyError) as error:
+        except EntropyError:
+            raise
+        except Exception as error:  # whatever the records say, the table comes up (F15)
             self._unread = None
-            self.log.fault("resume", str(error))
+            self.log.fault("resume", repr(error))
             self._over(self.dealer.undo())
 
     def _end_replayed(self):
@@ -136,6 +140,7 @@ class Table:
         elif self.log.frozen:
             figures = self.log.frozen["figures"]
         saved = {
+            "form": FORM,
             "at": self.log.mark,
             "deal": self.dealer.state(figures),
             "again": brief_plan(self.play.again),

@@ -1,0 +1,111 @@
+"""Anything pressed at any time, cables pulled, keys turned, the power cut: the books stay right (C-4, F42)."""
+
+from hashlib import sha256
+
+from gobelet import rules
+from gobelet.fairness import dice
+from table_rig import PowerCutError, Rig
+from test_table_cut import check_order
+
+INPUTS = ("cup", "cup", "cup", "cup", "lid", "d1", "d2", "d3", "d4", "d5", "pass")
+OPTIONS = (
+    {"three-eggs.sleight": "on", "three-eggs.trade": "on", "three-eggs.reroll": "on", "demo": True},
+    {"four-two-one.stake": 2, "buy_in": 5, "play": "credit", "coin_tokens": 7, "max_buy": 50},
+    {"threes-away.bottoms": "call", "threes-away.progressive": "ladder", "idle_skip_s": 7, "attract_s": 40},
+)
+
+
+class Chance:
+    """Whole numbers that repeat themselves."""
+
+    def __init__(self, seed):
+        self.state = b"%d" % seed
+
+    def below(self, n):
+        self.state = sha256(self.state).digest()
+        return int.from_bytes(self.state[:4], "big") % n
+
+
+def check_books(journal):
+    """Follows every token: join, buy, session, steps, result, abort, leave."""
+    seeds = {record["round"]: bytes.fromhex(record["seed"]) for record in journal.records("reveal")}
+    owned, game = {}, None
+    for record in journal.records():
+        kind, seat = record["kind"], record.get("seat")
+        if kind == "join":
+            assert seat not in owned
+            owned[seat] = record["tokens"]
+            game = None
+        elif kind == "buy":
+            owned[seat] += record["tokens"]
+            game = None
+        elif kind == "leave":
+            assert owned.pop(seat) == record["tokens"]
+            game = None
+        elif kind == "session":
+            stacks = {int(n): record["stacks"][n] for n in record["stacks"]}
+            assert all(owned[n] == stacks[n] for n in stacks)
+            game = rules.start(record["game"], record["options"], record["seats"], record["first"], stacks)
+            game.begin()
+        elif kind == "commit" and game:
+            game.begin()
+        elif kind == "roll" and record["who"] != "first":
+            seed = seeds.get(record["round"]) or journal.slots["seed"]
+            faces = dice.faces(seed, record["round"], record["nonce"], record["who"], record["n"], record["t_us"])
+            game.do({"roll": list(faces)})
+        elif kind == "choice":
+            game.do(record)
+        elif kind == "result":
+            assert record["stacks"] == {str(n): game.stacks[n] for n in game.seats}
+            owned.update(game.stacks)
+        elif kind == "abort":
+            if game:
+                owned.update({n: game.stacks[n] + record["back"].get(str(n), 0) for n in game.seats})
+            game = None
+
+
+def storm(seed, presses):
+    chance = Chance(seed)
+    rig = Rig(OPTIONS[seed % len(OPTIONS)])
+    for _ in range(presses):
+        try:
+            something(rig, chance)
+        except PowerCutError:
+            rig.journal.cut = None
+            rig.boot("power")
+        if not chance.below(40):
+            rig.scene()
+    assert not rig.journal.records("fault")
+    check_order(rig.journal)
+    check_books(rig.journal)
+    return rig
+
+
+def something(rig, chance):
+    what = chance.below(100)
+    n = 1 + chance.below(4)
+    if rig.table.operator.paused and what < 30:
+        rig.press(0, "op", False)
+    elif what < 75:
+        lit = [name for name in sorted(rig.does(n)) if name != "pass" or not chance.below(6)]
+        name = lit[chance.below(len(lit))] if lit and chance.below(4) else INPUTS[chance.below(len(INPUTS))]
+        rig.hold(n, name, (60, 60, 60, 1100)[chance.below(4)])
+    elif what < 90:
+        rig.run((50, 400, 1500, 4000)[chance.below(4)])
+    elif what < 93:
+        rig.run(31000)
+    elif what < 95:
+        rig.step((1000 * rig.now_ms, n, "cable", bool(chance.below(3))))
+    elif what < 96:
+        rig.press(0, "op", not rig.table.operator.paused)
+    elif what < 97:
+        rig.step((1000 * rig.now_ms, 0, "coin", True))
+    else:
+        rig.journal.cut = chance.below(6)
+
+
+def test_a_storm_of_presses_and_cuts_leaves_the_books_right():
+    kinds = set()
+    for seed in range(3):
+        kinds.update(storm(seed, 900).kinds())
+    assert {"commit", "session", "roll", "choice", "result", "reveal", "join", "leave", "buy", "pause"} <= kinds
