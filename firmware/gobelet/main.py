@@ -1,13 +1,18 @@
 """Decides in which mode the board starts, builds everything from its description and runs the loop (F15, F19, F27)."""
 
+import gc
+
 from gobelet.drivers import chip, inputs, leds
 
 FAILED_STARTS = 3
+_COLLECT_BYTES = 16384  # allocated since the last time; rarer, and what lasts lies strewn over the whole heap (F44)
 _AMBER = b"\x0c\x18\x00"  # GRB of a status light that says "fault" without any of the table's own code
 
 
 def run(board=None):
     """What `main.py` calls. Returns never, or by an exception where not even the safe mode can be built."""
+    gc.collect()
+    gc.threshold(_COLLECT_BYTES)
     the_chip = chip.Chip()
     board = board or description(the_chip)
     failed = the_chip.starts()

@@ -194,7 +194,7 @@ def install(space):
     return {
         "micropython": space(None, **native),
         "uctypes": space(None, addressof=addressof),
-        "gc": space(gc, mem_free=lambda: FREE, mem_alloc=lambda: 0),
+        "gc": space(gc, mem_free=lambda: FREE, mem_alloc=lambda: 0, threshold=lambda size: None),
     }
 
 

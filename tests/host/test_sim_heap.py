@@ -1,0 +1,18 @@
+"""The heap stays in one piece: whole lines of the link fit while a full table plays (F43, F44)."""
+
+from simtable import SEATS, table
+
+TIGHT = 412000  # bytes: where what lasts lay strewn, the table did not even get so far
+
+
+def test_replies_fit_a_tight_heap_in_the_largest_game_f44():
+    with table(seed="05", heap=TIGHT) as board:
+        board.tap(*(f"{n}.cup" for n in SEATS), "1.d2", "1.d2", "1.d2", *(f"{n}.cup" for n in SEATS))
+        board.run(3100)
+        assert board.call("status")["game"] == "three-eggs"
+        for _ in range(40):
+            board.call("config.get")
+            board.tap(f"{board.call('status')['actor']}.cup")
+            board.call("status.seats")
+            board.run(1500)
+        assert board.faults() == []
