@@ -27,6 +27,7 @@ class Auto:
         self._board = board
         self._client = Client(board.transport(), "simulated board", SILENCE_S)
         self._client.connect()
+        self._rounds = rounds
         self._plan = {"game": game, "options": options, "rounds": rounds, "fast": True}
         self._seats = range(1, seats + 1)
         self._journal = Journal(self._client)
@@ -77,7 +78,7 @@ class Auto:
     def _finish(self, status):
         if status["phase"] in ("fault", "safe"):
             raise Failure(FAILED, f"the simulated board has stopped: {status.get('why') or status['faults']}")
-        if len(self.results) < self._plan["rounds"]:
+        if len(self.results) < self._rounds:
             self.ended = status.get("ended") or "the session ended"
 
 

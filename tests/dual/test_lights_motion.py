@@ -212,10 +212,10 @@ def test_lamps_blink_together():
     assert seen == {0b100001, 0b100000}
 
 
-def test_fault_picture_names_the_fault_on_every_seat():
+def test_fault_is_amber():
     shown, scenery = picture(), scene.Scene()
-    fill_all(scenery, scene.IN)
-    scenery.fault("FLt", 0)
+    for seat in scenery.seats:
+        seat.status = scene.FAULT
     shown.draw(scenery, 100)
     for chain in shown.frame[:8]:
         assert lit(chain, 0, 1) == 1 and not any(chain[3:])

@@ -24,8 +24,14 @@ def add_arguments(parser):
     parser.add_argument("game", metavar="GAME", nargs="?", help="three-eggs, four-two-one or threes-away; else choose")
     parser.add_argument("--seats", metavar="N", type=_whole, default=4, help="seats that are taken, 2-8 (default 4)")
     parser.add_argument("--house", metavar="N", type=_whole, help="house players among them (default: all but seat 1)")
-    parser.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], dest="settings",
-                        help="an option of GAME; without GAME a setting of the table")
+    parser.add_argument(
+        "--set",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        dest="settings",
+        help="an option of GAME; without GAME a setting of the table",
+    )
     parser.add_argument("--seed", metavar="HEX", type=_seed, help="repeatable dice: not for play")
     parser.add_argument("--flash", metavar="FILE", help="keep the board's flash in FILE, and go on from it")
     parser.add_argument("--demo", action="store_true", help="nobody sits down: the table plays against itself")
@@ -138,9 +144,11 @@ def _line(record, lang):
 def _panel(args):
     from gobelet_host import settings  # noqa: PLC0415
 
-    values = settings.parse(args.settings) if args.game is None else {
-        f"{args.game}.{name}": value for name, value in _options(args).items()
-    }
+    values = (
+        settings.parse(args.settings)
+        if args.game is None
+        else {f"{args.game}.{name}": value for name, value in _options(args).items()}
+    )
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
     from gobelet_host.panel.app import PanelApp  # noqa: PLC0415  Textual takes a while

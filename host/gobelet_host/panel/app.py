@@ -15,6 +15,7 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -114,7 +115,7 @@ class PanelApp(App):
         self._told: list[dict] = []
         self._coming: deque[tuple[float, dict]] = deque()  # events and when to tell them
         self._shown: tuple | None = None
-        self._lid_timer = None
+        self._lid_timer: Timer | None = None
         self._operator = False
 
     def compose(self) -> ComposeResult:
@@ -192,7 +193,7 @@ class PanelApp(App):
         self._lid_timer = self.set_timer(LID_S, self._close_lid)
 
     def _close_lid(self):
-        if self.hand.lid:
+        if self.hand.lid and self._lid_timer:
             self._lid_timer.stop()
             self.hand.lid = False
             self._press("lid", "release")

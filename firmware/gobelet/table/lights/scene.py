@@ -95,13 +95,6 @@ class Scene:
         self.roll_ms = 0
         self.pot = ""
 
-    def fault(self, word, now_ms):
-        """The picture of a table that cannot go on (safe mode, no entropy): `word` on the pot, every status light."""
-        self.clear()
-        self.pot = word
-        for seat in self.seats:
-            seat.status = FAULT
-
 
 def fill(cells, value):
     """Every cell to one value, in place."""
