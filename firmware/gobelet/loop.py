@@ -17,7 +17,7 @@ class Loop:
         self.gap_us = 0
         self._pressed_ms = 0
         self._restart = None
-        self._good = False
+        self._good = self._plugged = False
         self._failed_ms = []
 
     def run(self):
@@ -50,7 +50,9 @@ class Loop:
         if parts.lamps.trouble:
             parts.table.fault(*parts.lamps.trouble)
             parts.lamps.trouble = None
-        parts.server.connected(parts.chip.plugged())
+        if parts.chip.plugged() != self._plugged:
+            self._plugged = not self._plugged
+            parts.server.connected(self._plugged)
         if parts.server.serve(now_ms):
             due_ms = 0
         parts.journal.flush(now_ms - self._pressed_ms > _QUIET_MS)

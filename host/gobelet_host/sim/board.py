@@ -10,6 +10,7 @@ import secrets
 import sys
 import tempfile
 import time
+from collections import deque
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -65,6 +66,7 @@ class SimBoard:
         self.on_tone = None
         self.on_usb = None  # (bytes) -> True when taken; None: kept for transport().read
         self._waiting = {}  # token: (kind, data, function of the reply)
+        self._queue = deque()
         self._token = 0
         self._contacts = {}  # what a restart must be told: (kind, key): data
         self._usb_in, self._usb_flight, self._usb_free = bytearray(), b"", True
@@ -174,6 +176,8 @@ class SimBoard:
         for _, _, reply in list(self._waiting.values()):
             reply(None)
         self._waiting.clear()
+        while self._queue:
+            self._queue.popleft()[3](None)
 
     # Frames
 
@@ -207,6 +211,7 @@ class SimBoard:
         waiting = self._waiting.pop(int.from_bytes(data[:2], "little"), None)
         if waiting:
             waiting[2](self.t_us)
+            self._next()
 
     def _on_b(self, data):
         pass
@@ -255,13 +260,14 @@ class SimBoard:
         self._words = self._shown = None
         self._spawn(cause)
         waiting, self._waiting = self._waiting, {}
+        self.t_us = 0
         for kind, until_ms, reply in waiting.values():
             if kind == "N":
                 left_ms = max(0, until_ms - ended_us // 1000)
-                self.t_us = 0
-                self.send("N", left_ms.to_bytes(4, "little"), reply, left_ms)
+                self._queue.appendleft((kind, left_ms.to_bytes(4, "little"), left_ms, reply))
             else:
                 reply(0)  # its time went with the restart
+        self._next()
 
     def send(self, kind, data=b"", reply=None, until_ms=0, keep=None):
         """One command; reply(t_us) is called when it is done, with None when the power is off.
@@ -274,9 +280,16 @@ class SimBoard:
             return
         if keep is not None:
             self._contacts[kind, keep] = kind, data
-        self._token = self._token % 0xFFFF + 1
-        self._waiting[self._token] = kind, self.t_us // 1000 + until_ms, reply
-        self._child.send(kind, self._token.to_bytes(2, "little") + data)
+        self._queue.append((kind, data, until_ms, reply))
+        self._next()
+
+    def _next(self):
+        """With a driven clock one command after the other: none may come in the middle of an advance."""
+        while self._queue and not (self._waiting and self.options.driven):
+            kind, data, until_ms, reply = self._queue.popleft()
+            self._token = self._token % 0xFFFF + 1
+            self._waiting[self._token] = kind, self.t_us // 1000 + until_ms, reply
+            self._child.send(kind, self._token.to_bytes(2, "little") + data)
 
     def settle(self):
         """Wait until the loop runs: the first command is answered. Raises Failure when it never does."""

@@ -8,6 +8,7 @@ import select
 import signal
 import socket
 import stat
+from collections import deque
 
 from gobelet_host import registry
 from gobelet_host.errors import USAGE, Failure
@@ -27,6 +28,7 @@ class Client:
         connection.setblocking(False)
         self.panel = Panel(board, self._shown)
         self._in, self.out = bytearray(), bytearray()
+        self._answers = deque()  # of lines in hand; empty as long as they are not done
         self.gone = False
 
     def read(self):
@@ -42,9 +44,21 @@ class Client:
             line = bytes(self._in[:end])
             del self._in[: end + 1]
             if line.strip():
-                self.panel.line(line, self._say)
+                self._take(line)
         if not data or len(self._in) > LINE_LIMIT:
             self.gone = True
+
+    def _take(self, line):
+        """Answers go out in the order of their lines."""
+        place = {}
+        self._answers.append(place)
+
+        def reply(answer):
+            place.update(answer)
+            while self._answers and self._answers[0]:
+                self._say(self._answers.popleft())
+
+        self.panel.line(line, reply)
 
     def _shown(self, table):
         """A frame while watching: left out while the client does not read."""

@@ -88,23 +88,30 @@ class Terminal:
         return bool(self._rest)
 
     def step(self):
-        """Take in what others did."""
-        if self._watch:
-            for opened in self._watch.events():
-                self._count(opened)
+        """Take in what others did.
+
+        What was written before an opening that is told of now may be of that program: it comes after it. What comes
+        without one is the last words of the program that closes.
+        """
         if self._rest:
             self._rest = self._rest[self._write(self._rest) :]
             if not self._rest:
                 self._board.drained()
-        if self._board.backlog() <= self.LIMIT:
-            self._in()
+        data = self._in() if self._board.backlog() <= self.LIMIT else b""
+        events = self._watch.events() if self._watch else [True] * bool(data and not self._open)
+        opened = len(events) - events[::-1].index(True) if True in events else 0
+        for event in events[:opened]:
+            self._count(event)
+        if data:
+            self._board.type_in(data)
+        for event in events[opened:]:
+            self._count(event)
 
     def _count(self, opened):
         """Programs that have the port open; when the last one closes, what it did not read is gone."""
         was = self._open
         self._open = max(0, self._open + (1 if opened else -1))
         if was and not self._open:
-            self._in()
             self._rest = b""
             termios.tcflush(self._slave, termios.TCIFLUSH)
             self._raw()
@@ -113,13 +120,9 @@ class Terminal:
 
     def _in(self):
         try:
-            data = os.read(self.master, 4096)
+            return os.read(self.master, 4096)
         except BlockingIOError:
-            return
-        if data and not self._watch and not self._open:
-            self._open = 1
-            self._board.connect(True)
-        self._board.type_in(data)
+            return b""
 
     def _out(self, data):
         """Bytes of the board; False when nobody takes them just now."""
