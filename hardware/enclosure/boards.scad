@@ -1,4 +1,4 @@
-// Made from hardware/hw/place.py by hardware/make: the boards as they are laid out. mm, y away from the player.
+// Made from hardware/hw/place.py by hardware/make: the boards as laid out. mm, y away from the player.
 centre_size = [160, 110];
 centre_holes = [[4.5, 105.5], [4.5, 4.5], [155.5, 105.5], [155.5, 4.5]];
 centre_leds = [];

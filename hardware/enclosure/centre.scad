@@ -19,6 +19,7 @@ module centre_plate() difference() {
 
 module centre_top() {
     slab(-plate, plate) centre_plate();
+    slab(-joint, 1.2) at(nest_at) die_frames(strip3_leds);
     drip_edge(size);
     feet(size, deep);
     posts(concat(shift(strip3_holes, nest_at), shift(digits2_holes, high_at), shift(digits2_holes, low_at)), gap);

@@ -15,6 +15,12 @@ post = 8;
 joint = 0.01;    // solids overlap by so much, so that they are one
 
 function shift(points, by) = [for (p = points) [p[0] + by[0], p[1] + by[1]]];
+// a raised frame around each die: the eye sees dice, not dots. The fourth LED of seven is a die's middle
+module die_frames(leds) for (i = [3 : 7 : len(leds) - 1]) translate([leds[i][0] - 11.5, leds[i][1] - 11]) difference() {
+    round_rect([23, 22], 3);
+    offset(-1) round_rect([23, 22], 3);
+}
+
 module at(where) translate([where[0], where[1]]) children();
 module slab(z, high) translate([0, 0, z]) linear_extrude(high) children();
 

@@ -54,8 +54,11 @@ module seat_top() {
     posts(concat(shift(seat_io_holes, io_at), shift(strip5_holes, public_at), shift(digits2_holes, counter_at)), gap);
     pocket();
     // raised rims keep a puddle out of the openings
-    slab(-joint, 1.2) difference() { caps(2); caps(slack); }
-    slab(-joint, 1.2) difference() { well_outline(2); well_outline(0); }
+    slab(-joint, 1.2) {
+        difference() { caps(2); caps(slack); }
+        difference() { well_outline(2); well_outline(0); }
+        at(public_at) die_frames(strip5_leds);
+    }
     ears([well_at[0] + 8, well_at[0] + well[0] - 14], 6, well_at[1] + well[1] + 6, 8, -joint, 9);
 }
 

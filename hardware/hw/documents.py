@@ -46,12 +46,18 @@ def boards():
 def parts_page():
     """BOM.md: every part of the table of eight, and what replaces it."""
     rows = bom.of_build(builds.builds()["eight"])
-    lines = ["# Bill of materials: a table of eight", "",
-             "Made from `tables/`; lists for the other builds, with designators for each board, are in `fab/`. The columns for",
-             "order codes and \"checked on\" are empty in the lists because nobody has checked a shop: fill them in when you order.", "",
-             "| pieces | value | description | maker, number | used on | two sources | checked on | substitute |",
-             "|---|---|---|---|---|---|---|---|"]
+    lines = [
+        "# Bill of materials: a table of eight",
+        "",
+        "Made from `tables/`; lists for the other builds, with designators for each board, are in `fab/`. The columns",
+        'for order codes and "checked on" are empty because nobody has checked a shop: fill them in when you order.',
+        "",
+        "| pieces | value | description | maker, number | used on | two sources | checked on | substitute |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     for row in rows:
-        lines.append(f"| {row['quantity']} | {row['value']} | {row['description']} | {row['maker']} {row['mpn']} | "
-                     f"{row['designators']} | {row['source_1']}, {row['source_2']} | {row['checked_on']} | {row['substitute']} |")
+        lines.append(
+            f"| {row['quantity']} | {row['value']} | {row['description']} | {row['maker']} {row['mpn']} | "
+            f"{row['designators']} | {row['source_1']}, {row['source_2']} | {row['checked_on']} | {row['substitute']} |"
+        )
     return "\n".join(lines) + "\n"

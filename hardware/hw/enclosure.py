@@ -17,7 +17,7 @@ def _points(points, high):
 
 def text():
     """Return the text of `boards.scad`."""
-    lines = ["// Made from hardware/hw/place.py by hardware/make: the boards as they are laid out. mm, y away from the player."]
+    lines = ["// Made from hardware/hw/place.py by hardware/make: the boards as laid out. mm, y away from the player."]
     for board in tables.BOARDS:
         plan, name = place.plan(board), board.replace("-", "_")
         leds = sorted((ref for ref in plan.parts if ref.startswith("LED")), key=lambda ref: int(ref[3:]))
@@ -27,3 +27,10 @@ def text():
     plan = place.plan("seat-io")
     lines.append(f"seat_io_switches = {_points(place.BUTTONS.values(), plan.high)};")
     return "\n".join(lines) + "\n"
+
+
+def command(part, target, *more):
+    """Return OpenSCAD's command line for one part; its stem names the file (`seat_top` is in `seat.scad`)."""
+    box = part.split("_")[0]
+    name = part.removeprefix(f"{box}_") if part.endswith(("assembly", "boards")) else part
+    return ["openscad", "-q", "-o", str(target), "-D", f'part="{name}"', *more, str(ENCLOSURE / f"{box}.scad")]

@@ -6,31 +6,43 @@ Needs kicad-cli; the interactive BOM needs KiCad's own Python with InteractiveHt
 import os
 import re
 import subprocess
+import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
-from hw import bom, builds, project, tables
+from hw import bom, builds, cards, enclosure, project, tables
 
 FAB = tables.TABLES.parent / "fab"
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Silkscreen,B.Silkscreen,F.Paste,B.Paste,Edge.Cuts"
+PACKAGES = sysconfig.get_path("purelib")
 STAMP = (2026, 1, 1, 0, 0, 0)  # in the zips: the same files give the same zip
 TIMES = re.compile(r"(?m)^(%TF\.CreationDate.*|G04 Created by.*|; DRILL file.*|; #@! TF\.CreationDate.*)$")
 
 
 def _cli(*words):
-    """Run kicad-cli; raise with its words where it fails."""
-    done = subprocess.run(["kicad-cli", *map(str, words)], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(f"kicad-cli {' '.join(map(str, words))}: {done.stdout} {done.stderr}")
+    """Run kicad-cli."""
+    _run("kicad-cli", *words)
 
 
 def drawings(board, target):
-    """The schematic as PDF, the cover and sheets as SVG are in the KiCad folder's export; the board as a PDF."""
+    """The schematic as PDF for people and SVG of its cover for pages, the board's two sides as one PDF each."""
     home = project.KICAD / board
     _cli("sch", "export", "pdf", "-o", target / f"{board}-schematic.pdf", home / f"{board}.kicad_sch")
-    layers = "F.Cu,B.Cu,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
-    _cli("pcb", "export", "pdf", "--mode-multipage", "--layers", layers, "-o", target / f"{board}-board.pdf",
-         home / f"{board}.kicad_pcb")
+    for side, more in (("F", []), ("B", ["--mirror"])):
+        layers = f"{side}.Cu,{side}.Mask,{side}.Silkscreen,Edge.Cuts"
+        _cli(
+            "pcb",
+            "export",
+            "pdf",
+            "--mode-single",
+            *more,
+            "--layers",
+            layers,
+            "-o",
+            target / f"{board}-{'front' if side == 'F' else 'back'}.pdf",
+            home / f"{board}.kicad_pcb",
+        )
 
 
 def gerbers(board, target, work):
@@ -39,7 +51,20 @@ def gerbers(board, target, work):
     work.mkdir(parents=True, exist_ok=True)
     _cli("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext", "-o", f"{work}/", pcb)
     _cli("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{work}/", pcb)
-    _cli("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both", "-o", work / f"{board}-pos.csv", pcb)
+    _cli(
+        "pcb",
+        "export",
+        "pos",
+        "--format",
+        "csv",
+        "--units",
+        "mm",
+        "--side",
+        "both",
+        "-o",
+        work / f"{board}-pos.csv",
+        pcb,
+    )
     (work / f"{board}-bom.csv").write_text(bom.text(bom.of_board(board)), encoding="utf-8")
     with zipfile.ZipFile(target / f"{board}-fab.zip", "w", zipfile.ZIP_DEFLATED) as out:
         for path in sorted(work.iterdir()):
@@ -51,18 +76,48 @@ def pictures(board, target):
     """Renders of both sides."""
     pcb = project.KICAD / board / f"{board}.kicad_pcb"
     for side in ("top", "bottom"):
-        _cli("pcb", "render", "--side", side, "--quality", "basic", "-w", "1200", "-h", "700", "-o",
-             target / f"{board}-{side}.jpg", pcb)
+        _cli(
+            "pcb",
+            "render",
+            "--side",
+            side,
+            "--quality",
+            "basic",
+            "-w",
+            "1200",
+            "-h",
+            "700",
+            "-o",
+            target / f"{board}-{side}.jpg",
+            pcb,
+        )
 
 
 def interactive(board, target):
-    """The interactive BOM, one HTML file; `GOBELET_IBOM_PYTHON` names a Python with the program, else KiCad's own."""
+    """The interactive BOM, one HTML file; KiCad's own Python runs it, this Python's packages hold it."""
     pcb = project.KICAD / board / f"{board}.kicad_pcb"
     python = os.environ.get("GOBELET_IBOM_PYTHON", "/usr/bin/python3")
-    words = [python, "-m", "InteractiveHtmlBom.generate_interactive_bom", "--no-browser", "--dest-dir", str(target),
-             "--name-format", f"{board}-ibom", "--include-tracks", "--extra-fields", "MPN", str(pcb)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False,
-                          env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"})
+    words = [
+        python,
+        "-m",
+        "InteractiveHtmlBom.generate_interactive_bom",
+        "--no-browser",
+        "--dest-dir",
+        str(target),
+        "--name-format",
+        f"{board}-ibom",
+        "--include-tracks",
+        "--extra-fields",
+        "MPN",
+        str(pcb),
+    ]
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": PACKAGES},
+    )
     if done.returncode or not (target / f"{board}-ibom.html").exists():
         raise RuntimeError(f"interactive BOM of {board}: {done.stdout} {done.stderr}")
 
@@ -71,6 +126,62 @@ def lists(target):
     """A BOM for every build, as CSV."""
     for name, build in builds.builds().items():
         (target / f"bom-{name}.csv").write_text(bom.text(bom.of_build(build)), encoding="utf-8")
+
+
+def printed(target, work):
+    """The printed parts as one zip of STL, plates for plywood as DXF, a picture of each box."""
+    with zipfile.ZipFile(target / "printed-parts.zip", "w", zipfile.ZIP_DEFLATED) as out:
+        for part in enclosure.PARTS:
+            text = _scad(part, work / f"{part}.stl").read_text(encoding="utf-8")
+            out.writestr(zipfile.ZipInfo(f"{part}.stl", STAMP), text, zipfile.ZIP_DEFLATED)
+    for plate in enclosure.PLATES:
+        _scad(plate, target / f"{plate}.dxf")
+    for box in ("seat", "centre"):
+        _run(
+            *PICTURE,
+            "-o",
+            target / f"{box}.png",
+            "-D",
+            f'box="{box}"',
+            "-D",
+            f'parts="{work.resolve()}"',
+            enclosure.ENCLOSURE / "picture.scad",
+        )
+
+
+PICTURE = (
+    "xvfb-run",
+    "-a",
+    "openscad",
+    "-q",
+    "--imgsize=1100,800",
+    "--camera=98,90,-25,52,0,28,620",
+    "--colorscheme=Tomorrow",
+)
+
+
+def _run(*words):
+    """Run a program; raise with its words where it fails."""
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(map(str, words))}: {done.stdout} {done.stderr}")
+
+
+def _scad(part, path):
+    """Run OpenSCAD for one part; return the path."""
+    _run(*enclosure.command(part, path))
+    return path
+
+
+def wiring():
+    """WireViz's drawings beside its files."""
+    home = tables.TABLES.parent / "harness"
+    files = sorted(str(path) for path in home.glob("*.yml"))
+    subprocess.run(
+        [sys.executable, "-c", "from wireviz.wv_cli import wireviz; wireviz()", "-f", "s", *files],
+        check=True,
+        capture_output=True,
+    )
 
 
 def write(work, target=FAB, names=tables.BOARDS):
@@ -82,3 +193,11 @@ def write(work, target=FAB, names=tables.BOARDS):
         gerbers(board, target, Path(work) / board)
         pictures(board, target)
         interactive(board, target)
+    printed(target, Path(work))
+    wiring()
+    for language in cards.LANGUAGES:
+        cards.write(language)
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])

@@ -31,8 +31,14 @@ def seat_cable():
     """One seat's cable: GX16 plug at the centre, XH housing at the seat; the same for all seats."""
     nets = list(checks.plug("centre:J1").values())
     link = next(row for row in tables.links() if row["link"] == "W1")
-    cable = {"wirecount": 8, "length": link["length_mm"] / 1000,
-             "gauge": "0.34 mm2", "colors": list(CORES), "shield": True, "type": "LiYCY 8 x 0.34, screened"}
+    cable = {
+        "wirecount": 8,
+        "length": link["length_mm"] / 1000,
+        "gauge": "0.34 mm2",
+        "colors": list(CORES),
+        "shield": True,
+        "type": "LiYCY 8 x 0.34, screened",
+    }
     return {
         "metadata": {"title": "Gobelet: cable of a seat"},
         "connectors": {"CENTRE": _connector("GX16-8 plug", nets), "SEAT": _connector("JST XHP-8, to seat-io J1", nets)},
@@ -47,11 +53,19 @@ def seat_cable():
 def panel_lead():
     """From a GX16 socket in the centre's wall to the port's header; the same for all seats."""
     nets = list(checks.plug("centre:J1").values())
-    lead = {"wirecount": 8, "length": 0.12, "gauge": "22 AWG", "colors": [_colour(net) for net in nets], "category": "bundle"}
+    lead = {
+        "wirecount": 8,
+        "length": 0.12,
+        "gauge": "22 AWG",
+        "colors": [_colour(net) for net in nets],
+        "category": "bundle",
+    }
     return {
         "metadata": {"title": "Gobelet: from the panel socket to the centre board"},
-        "connectors": {"SOCKET": _connector("GX16-8 socket, panel", nets),
-                       "PORT": _connector("JST XHP-8, to centre J1-J8", nets)},
+        "connectors": {
+            "SOCKET": _connector("GX16-8 socket, panel", nets),
+            "PORT": _connector("JST XHP-8, to centre J1-J8", nets),
+        },
         "cables": {"L": lead},
         "connections": [[{"SOCKET": ["1-8"]}, {"L": ["1-8"]}, {"PORT": ["1-8"]}]],
     }
@@ -71,8 +85,13 @@ def leads(title, names):
             found["connectors"][key] = _connector(kind, nets)
             ends.append((key, nets))
         poles = f"1-{len(ends[0][1])}"
-        found["cables"][row["link"]] = {"wirecount": len(ends[0][1]), "length": row["length_mm"] / 1000, "gauge": "22 AWG",
-                                        "colors": [_colour(net) for net in ends[0][1]], "category": "bundle"}
+        found["cables"][row["link"]] = {
+            "wirecount": len(ends[0][1]),
+            "length": row["length_mm"] / 1000,
+            "gauge": "22 AWG",
+            "colors": [_colour(net) for net in ends[0][1]],
+            "category": "bundle",
+        }
         found["connections"].append([{ends[0][0]: [poles]}, {row["link"]: [poles]}, {ends[1][0]: [poles]}])
     return found
 
@@ -91,16 +110,24 @@ def files():
 
 def cutting_list():
     """What to cut for 2, 4 and 8 seats, with 5 % to spare, as Markdown."""
-    lines = ["# Cutting list", "", "Made from `tables/links.csv`. Cut the number given, of the length given; strip both ends 2.5 mm"
-             " for XH contacts, 4 mm for GX16.", "", "| lead | wire | length mm | cores | 2 seats | 4 seats | 8 seats |",
-             "|---|---|---|---|---|---|---|"]
+    lines = [
+        "# Cutting list",
+        "",
+        "Made from `tables/links.csv`. Cut the number given, of the length given; strip both ends 2.5 mm"
+        " for XH contacts, 4 mm for GX16.",
+        "",
+        "| lead | wire | length mm | cores | 2 seats | 4 seats | 8 seats |",
+        "|---|---|---|---|---|---|---|",
+    ]
     for row in tables.links():
         if row["link"].startswith("W") and row["link"] != "W1":
             continue
         pieces = [sum(_same(row, other) for other in builds.wanted_links(n)) for n in (2, 4, 8)]
         cores = len(checks.plug(row["from"]))
         name = "W (cable of a seat)" if row["link"] == "W1" else f"{row['link']} ({row['from']} to {row['to']})"
-        lines.append(f"| {name} | {row['wire']} | {row['length_mm']} | {cores} | " + " | ".join(map(str, pieces)) + " |")
+        lines.append(
+            f"| {name} | {row['wire']} | {row['length_mm']} | {cores} | " + " | ".join(map(str, pieces)) + " |"
+        )
     lines.append("| P (panel socket to port) | wire22 | 120 | 8 | 2 | 4 | 8 |")
     return "\n".join(lines) + "\n"
 

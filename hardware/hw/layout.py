@@ -14,6 +14,7 @@ STOCK = "/usr/share/kicad/footprints"
 MM = pcbnew.FromMM
 NARROW = 0.3
 STITCH = 4.0
+IC_PIN = 0.8  # mm: narrower pads are IC pins, whose ground is laid as a track besides its via
 LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
@@ -122,7 +123,7 @@ class Layout:
         item.Move(vector(x, y) - middle)
 
     def _tidy(self, item, ref):
-        """Designators: small, beside the part; where there is no room (LED boards, seat-io) the assembly plan has them."""
+        """Designators: small, beside the part; where there is no room the interactive BOM has them."""
         item.Value().SetVisible(False)
         text = item.Reference()
         text.SetTextSize(pcbnew.VECTOR2I(MM(0.8), MM(0.8)))
@@ -222,14 +223,18 @@ class Layout:
             self._draw(route.Job("GND", NARROW, [], True), [], router.stitches("GND", STITCH))
 
     def _jobs(self, pads):
-        """The work for the router: vias to planes first, then nets, the short ones before the long."""
+        """The work for the router: vias to planes first, then nets, wide before narrow, short before long."""
         by_net, jobs, rest = {}, [], []
         for pad in pads:
             by_net.setdefault(pad.net, []).append(pad)
         for net in self.plan.fan:
-            jobs += [route.Job(net, _fitting(self.plan.widths[net], [pad]), [pad], True) for pad in by_net[net] if not pad.drill]
-        drilled = [pad for pad in by_net["GND"] if pad.drill]
-        rest += [route.Job("GND", self.plan.widths["GND"], list(pair), False) for pair in _tree(drilled)]
+            jobs += [
+                route.Job(net, _fitting(self.plan.widths[net], [pad]), [pad], True)
+                for pad in by_net[net]
+                if not pad.drill
+            ]
+        tied = [pad for pad in by_net["GND"] if pad.drill or min(pad.wide, pad.high) < IC_PIN]
+        rest += [route.Job("GND", _fitting(self.plan.widths["GND"], pair), list(pair), False) for pair in _tree(tied)]
         for net, mine in by_net.items():
             width = self.plan.widths.get(net, 0.3)
             if net and net not in self.plan.fan:

@@ -5,18 +5,19 @@ import json
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
 
-from hw import breadboard, documents, enclosure, harness, project, tables
+from hw import breadboard, documents, enclosure, harness, project, tables, tools
 
 HOME = tables.TABLES.parent
-VENV_HINT = "needs the Python of hardware/check (hardware/check --tools makes it)"
 
 
 def texts(home=HOME):
     """Return {path: text} of every generated file that plain Python makes, below `home`."""
     rows = breadboard.wires()
-    made = {home / "enclosure" / "boards.scad": enclosure.text(), home / "breadboard" / "wiring.svg": breadboard.picture(rows)}
+    made = {
+        home / "enclosure" / "boards.scad": enclosure.text(),
+        home / "breadboard" / "wiring.svg": breadboard.picture(rows),
+    }
     made[home / "breadboard" / "wires.md"] = breadboard.page(rows)
     made.update({home / "harness" / name: text for name, text in harness.files().items()})
     made.update({home / "kicad" / name: text for name, text in project.files().items()})
@@ -56,12 +57,21 @@ def manifest():
     return {"inputs": digest(fab_inputs()), "outputs": outputs}
 
 
-def make_fab():
-    """Everything in `fab/`, and its manifest."""
-    from hw import fab  # noqa: PLC0415 - only here are KiCad and OpenSCAD needed
+def fab_faults():
+    """Where the fab folder is not made from what is here, or was changed since, as sentences."""
+    path = HOME / "fab" / "manifest.json"
+    if not path.exists():
+        return ["there is no fab/manifest.json: hardware/make fab"]
+    said, now = json.loads(path.read_text(encoding="utf-8")), manifest()
+    found = [] if said["inputs"] == now["inputs"] else ["fab/ was made from other boards or tables: hardware/make fab"]
+    names = sorted(set(said["outputs"]) | set(now["outputs"]))
+    return found + [f"fab/{n} is not what was made" for n in names if said["outputs"].get(n) != now["outputs"].get(n)]
 
+
+def make_fab():
+    """Everything in `fab/`, and its manifest, by the Python that has WireViz and fpdf2."""
     with tempfile.TemporaryDirectory() as work:
-        fab.write(Path(work))
+        subprocess.run([tools.python(), "-m", "hw.fab", work], cwd=HOME, check=True)
     write_manifest()
 
 
@@ -71,7 +81,7 @@ def write_manifest():
 
 
 def main(words):
-    """Make what is named: texts, boards [NAME...], fab, harness, parts, cards; all of them where none is."""
+    """Make what is named: texts, boards [NAME...], fab or the manifest alone; all where nothing is."""
     what = words[0] if words else "all"
     if what not in ("texts", "boards", "fab", "manifest", "all"):
         print(f"make: {what}: not one of texts, boards, fab, manifest, all", file=sys.stderr)

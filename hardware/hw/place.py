@@ -1,13 +1,14 @@
 """Where every part of every board lies, by rule. Pure numbers: mm from the top left corner, seen by the player.
 
-A place is (x, y, degrees counter-clockwise, side); x, y is the middle of the part's pads. LEDs are on the back and shine
-through the board, so what the player sees is the front.
+A place is (x, y, degrees counter-clockwise, side); x, y is the middle of the part's pads. LEDs are on the back and
+shine through the board, so what the player sees is the front.
 """
 
 from collections import namedtuple
 
 Plan = namedtuple("Plan", "wide high parts holes marks texts zones walls widths fan ways")
-Plan.__doc__ = """One board. holes: [(x, y)] for M3; marks: fiducials [(x, y, side)]; texts: [(words, x, y, size, side)];
+Plan.__doc__ = """One board. holes: [(x, y)] for M3; marks: fiducials [(x, y, side)];
+texts: [(words, x, y, size, side)];
 zones: [(net, layers, rectangle list, priority)]; walls: {layer: rectangles that signals keep out of};
 widths: {net: track width}; fan: nets whose SMD pads only need a via to a plane; ways: track cost of F and B."""
 

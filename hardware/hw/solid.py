@@ -17,12 +17,9 @@ FLAT = {"seat_hood": 28.0, "seat_cap": 2.5}  # parts that lie upside down, and h
 DEEP = {"seat_base": 61.0, "centre_base": 65.0}  # plate and depth: how far a base was raised to the bed
 
 
-def scad(part, target, *more):
-    """Run OpenSCAD for one part; its stem names the file (`seat_top` is in `seat.scad`)."""
-    source = enclosure.ENCLOSURE / f"{part.split('_')[0]}.scad"
-    name = part.split("_", 1)[1] if part.endswith(("assembly", "boards")) else part
-    done = subprocess.run(["openscad", "-q", "-o", str(target), "-D", f'part="{name}"', *more, str(source)],
-                          capture_output=True, text=True, check=False)
+def scad(part, target):
+    """Run OpenSCAD for one part; return the path. Its warnings are failures."""
+    done = subprocess.run(enclosure.command(part, target), capture_output=True, text=True, check=False)
     if done.returncode or "WARNING" in done.stderr or "ERROR" in done.stderr:
         raise RuntimeError(f"{part}: {done.stderr.strip()}")
     return target

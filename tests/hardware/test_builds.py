@@ -6,7 +6,6 @@ from gobelet.boards import pico2
 from gobelet.table.lights import glyphs
 from gobelet.table.lights.picture import Picture
 from gobelet.table.lights.scene import LAMPS, Scene
-
 from hw import bom, builds, checks, power, tables
 
 PIPS = {

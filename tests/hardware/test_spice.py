@@ -1,7 +1,6 @@
 """The rule that holds ngspice's figures against the decks' limits; ngspice itself runs in hardware/check."""
 
 import pytest
-
 from hw import spice
 
 DECK = "* limit vmax < 5.3\n* limit edge < 100n\n* limit vmin > -0.3\n"
