@@ -193,6 +193,17 @@ def test_journal():
     assert host.refused("journal.read", from_=1)[0] == PARAMS
 
 
+def test_a_page_of_the_journal_fits_whatever_room_there_is_also_the_last():
+    host = line()
+    for seat in (1, 2, 3):
+        host("seat.join", seat=seat, player="house")
+    read = host.requests.functions["journal.read"]
+    for room in range(300, 1000):
+        found = read({"from": 1, "max": 100}, 0, room)
+        assert len(found["records"]) == 1 or len(dump(found)) <= room, room
+    assert found["next"] is None and len(found["records"]) == 4
+
+
 def test_seats_join_leave_buy_in_the_lobby():
     host = line()
     assert host("seat.join", seat=4, player="house") == {} and host.rig.table.phase == "lobby"

@@ -119,7 +119,7 @@ class Requests:
         if not first <= seq <= last + 1:
             raise RequestError(PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         records = []
-        room -= len('{"next":,"records":[]}') + len(str(last))
+        room -= len('{"next":null,"records":[]}') + len(str(last))
         while seq <= last and len(records) < params["max"]:
             _, raw, link = self._log.read(seq, 1)[0]
             record = {"seq": seq, "raw": raw, "hash": link}
