@@ -4,8 +4,6 @@ Whatever is interrupted, at any operation: a record whose `append` returned is t
 whole or absent, and the chain holds. The start reads the tail and at most one segment, however long the journal is.
 """
 
-import gc
-
 from gobelet.journal import chain, record
 from gobelet.journal.flash import Flash, reader
 from gobelet.journal.ring import HEADER_BYTES
@@ -58,8 +56,6 @@ class Journal:
         self.id = self._state.id.hex()
         self.boots = self._state.boots + 1
         self._erases, self._seq = self._state.erases, self._state.seq
-        # what was read is garbage; what is built next must not lie scattered behind it
-        gc.collect()
         return word
 
     def _move_slots(self):
