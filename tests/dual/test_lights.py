@@ -274,7 +274,9 @@ def test_a_frame_equals_what_its_scene_alone_would_give():
             seat.rolling = values[23] % 256 if values[24] % 3 == 0 else 0
             seat.roll_ms = turn * 97 - values[25] % 1000
             seat.since_ms = turn * 97 - values[26] % 5000
-        scenery.pot = state % 9999
+        scenery.pot = state % 9999 if turn % 3 else "EGGS"
+        scenery.nest[:] = bytes([(state >> shift) % 7 for shift in (4, 9, 14)])
+        scenery.nest_levels[:] = bytes([(state >> shift) % 4 for shift in (5, 10, 15)])
         scenery.nest_rolling, scenery.roll_ms = state % 8, turn * 97 - 400
         shown.draw(scenery, turn * 97)
         fresh = configured(brightness=SETTINGS["brightness"])

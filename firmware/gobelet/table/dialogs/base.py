@@ -194,10 +194,11 @@ class Dialog:
         return self.game.to_roll[0], self._due_bits(record)
 
     def _paint_lamps(self, seat, picture):
-        actions, blinks = self.actions(seat), self.blinks(seat)
+        actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
         for place in range(len(BUTTONS)):
             name = BUTTONS[place]
-            picture.lamps[place] = DARK if name not in actions else BLINK if name in blinks else FULL
+            lit = name in actions and name not in self.muted
+            picture.lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
 
     def _is_out(self, seat):
         """Whether the seat has lost its part in the running round."""

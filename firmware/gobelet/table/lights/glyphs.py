@@ -13,6 +13,7 @@ SEGMENTS = (
     b"\x3e\x6e\x40\x00"
 )
 DASH = 0x40
+PLAIN = 99  # the highest number that a counter shows at once
 
 
 def segments(character):
@@ -27,14 +28,14 @@ def counter(n, now_ms, masks):
     Above 99 it alternates each second: hundreds with a dash (`3-`, or two digits from 1,000 on), the last two digits;
     10,000 and more is `--`.
     """
-    hundreds = n > 99 and now_ms // 1000 % 2 == 0
+    hundreds = n > PLAIN and now_ms // 1000 % 2 == 0
     if n > 9999:
         masks[0] = masks[1] = DASH
     elif hundreds and n < 1000:
         masks[0], masks[1] = SEGMENTS[n // 100], DASH
     else:
         pair = n // 100 if hundreds else n % 100
-        masks[0] = SEGMENTS[pair // 10] if pair > 9 or n > 99 else 0
+        masks[0] = SEGMENTS[pair // 10] if pair > 9 or n > PLAIN else 0
         masks[1] = SEGMENTS[pair % 10]
     return hundreds
 

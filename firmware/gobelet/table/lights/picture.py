@@ -51,6 +51,9 @@ class Picture:
         self._skip = skip
         self._drawn = [SeatScene() for _ in range(chains - 1)]  # what each seat's chain shows now
         self._moved = bytearray(chains - 1)  # 1: it was moving when last drawn
+        self._beats = bytearray(chains - 1)  # 1: something of it blinks or alternates
+        self._beating = 0  # the same, of the seat that is being drawn
+        self._nest, self._pot, self._nest_moved = bytearray(6), "", True  # what the centre's chain shows
 
     def configure(self, config):
         """Takes what concerns lights from `config.get(key)`; call at the start and after each change."""
@@ -64,12 +67,13 @@ class Picture:
     def draw(self, scene, now_ms):
         """Brings `frame` up to date with the scene; True when anything changed."""
         fill(self.changed, 0)
-        beat = motion.beat(now_ms)
-        anew = self._govern(scene) or beat != self._beat
+        anew = self._govern(scene)
+        beat, before = motion.beat(now_ms), self._beat
         self._beat = beat
         for number in self.board["seats"]:
-            self._seat(number - 1, scene.seats[number - 1], now_ms, anew)
-        self._centre(scene, now_ms)
+            turned = anew or (beat != before and self._beats[number - 1])
+            self._seat(number - 1, scene.seats[number - 1], now_ms, turned)
+        self._middle(scene, now_ms, anew or beat != before)
         return any(self.changed)
 
     # ---- how bright
@@ -105,14 +109,16 @@ class Picture:
     # ---- what is lit
 
     def _seat(self, chain, seat, now_ms, anew):
-        """One seat: its status light, and all the rest where that changed or moves."""
+        """One seat: its status light, and all the rest where that changed or moves, or `anew`."""
         self._status(chain, seat, now_ms)
         moving = seat.status == IDLE or (seat.rolling and now_ms - seat.roll_ms < motion.ROLL_MS)
         drawn = self._drawn[chain]
         if anew or moving or self._moved[chain] or not drawn.same(seat):
             self._moved[chain] = 1 if moving else 0
             drawn.copy(seat)
+            self._beating = 0
             self._cells_of(chain, seat, now_ms)
+            self._beats[chain] = self._beating
 
     def _cells_of(self, chain, seat, now_ms):
         """All cells of one seat but the status light."""
@@ -135,6 +141,7 @@ class Picture:
         mask = 0
         for place in range(7):
             level = lamps[place]
+            self._beating |= level == BLINK
             if level and (level != BLINK or motion.blink(now_ms)):
                 mask |= 1 << place
         return mask
@@ -144,6 +151,7 @@ class Picture:
         since = now_ms - roll_ms
         for place in range(len(faces)):
             face, level, tint, hue = faces[place], levels[place] if levels else 2, full, colour
+            self._beating |= level == BLINK
             if rolling >> place & 1 and 0 <= since < motion.ROLL_MS:
                 if self._fade:
                     tint = min(full, motion.fade(since))
@@ -160,10 +168,21 @@ class Picture:
         masks, colour = self._masks, _RED
         if isinstance(shown, str):
             glyphs.text(shown, masks, 2)
-        elif glyphs.counter(shown, now_ms, masks) and masks[1] != glyphs.DASH:
-            colour, full = _AMBER, min(full, _HALF)
+        else:
+            self._beating |= shown > glyphs.PLAIN
+            if glyphs.counter(shown, now_ms, masks) and masks[1] != glyphs.DASH:
+                colour, full = _AMBER, min(full, _HALF)
         self._put(chain, 10, masks[0], colour, full)
         self._put(chain, 11, masks[1], colour, full)
+
+    def _middle(self, scene, now_ms, anew):
+        """The centre, where it changed or moves, or `anew`."""
+        moving = scene.nest_rolling and now_ms - scene.roll_ms < motion.ROLL_MS
+        if anew or moving or self._nest_moved or self._nest != scene.cells or self._pot != scene.pot:
+            self._nest_moved = moving
+            self._nest[:] = scene.cells
+            self._pot = scene.pot
+            self._centre(scene, now_ms)
 
     def _centre(self, scene, now_ms):
         """Nest and pot."""

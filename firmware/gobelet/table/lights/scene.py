@@ -77,12 +77,13 @@ class Scene:
     nest: 3 faces with levels and rolling bits (bit k: nest die k+1); pot: a number, or text of at most four characters.
     """
 
-    __slots__ = ("nest", "nest_levels", "nest_rolling", "pot", "roll_ms", "seats")
+    __slots__ = ("cells", "nest", "nest_levels", "nest_rolling", "pot", "roll_ms", "seats")
 
     def __init__(self):
         self.seats = [SeatScene() for _ in range(8)]
-        self.nest = bytearray(3)
-        self.nest_levels = bytearray(3)
+        self.cells = bytearray(6)  # the nest's faces and levels in one piece
+        view = memoryview(self.cells)
+        self.nest, self.nest_levels = view[:3], view[3:]
         self.clear()
 
     def clear(self):
