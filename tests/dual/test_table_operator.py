@@ -2,7 +2,7 @@
 
 from gobelet.table.lights import scene as scenes
 from table_rig import Rig
-from test_table_play import lobby, play_round
+from test_table_play import lobby, play_round, press_what_is_lit
 
 
 def key(rig, on):
@@ -164,3 +164,27 @@ def test_f15_safe_mode_plays_nothing():
     rig.tap(1, "cup")
     assert rig.table.phase == "safe" and rig.table.seats.taken == []
     assert rig.scene().seats[3].status == scenes.FAULT
+
+
+def test_a_button_held_when_the_table_pauses_or_loses_its_cable_is_no_press_f36():
+    for before, after in (((0, "op", True), (0, "op", False)), ((2, "cable", False), (2, "cable", True))):
+        rig = lobby(0, (1, 2), {"three-eggs.sleight": "on"})
+        while not wagering(rig):
+            rig.run(50)
+        steps = len(rig.journal.records("choice"))
+        rig.press(2, "d4")
+        rig.press(*before)
+        rig.run(1500)
+        rig.press(2, "d4", False)
+        rig.press(*after)
+        assert len(rig.journal.records("choice")) == steps and rig.does(2).get("d4") == "accuse"
+
+
+def wagering(rig):
+    """Presses on until wagers are made; True once they are."""
+    who = rig.table.play.actor
+    if rig.table.play.game.phase == "first-wagers":
+        return True
+    if who and rig.does(who):
+        press_what_is_lit(rig, who)
+    return False

@@ -18,7 +18,6 @@ class Kiosk:
         """The parts of the table that run without staff."""
         self.last_ms = self.quiet_ms = 0
         self._play, self._lobby, self._seats, self._config, self._log = play, lobby, seats, config, log
-        self._last_buyer = None
 
     @property
     def demo(self):
@@ -28,7 +27,7 @@ class Kiosk:
     def pressed(self, n):
         """Somebody pressed something at seat `n`."""
         self.last_ms = self._seats[n].pressed_ms = self._log.now_ms
-        self._seats[n].skips, self._play.hurry, self._last_buyer = 0, False, n
+        self._seats[n].skips, self._play.hurry = 0, False
 
     def step(self, phase, t_us):
         """Does what is due. phase: "attract", "lobby" or "play". Returns ms until something is."""
@@ -80,13 +79,17 @@ class Kiosk:
 
     def _drop_idle(self):
         """Who says neither yes nor no while others wait in the lobby leaves it."""
-        waiting = any(self._seats[n].ready for n in self._seats.of(PERSON))
         for n in self._seats.of(PERSON):
-            seat = self._seats[n]
-            idle_ms = self._log.now_ms - seat.pressed_ms
-            if waiting and not seat.ready and idle_ms >= 1000 * self._config.get("idle_skip_s"):
+            if self.idle_ms(n) >= 1000 * self._config.get("idle_skip_s"):
                 self._seats.leave(n, held=True)
                 self._log.save()
+
+    def idle_ms(self, n):
+        """How long the person at seat `n` has let others wait in the lobby."""
+        ready = [self._seats[other].pressed_ms for other in self._seats.of(PERSON) if self._seats[other].ready]
+        if not ready or self._seats[n].ready:
+            return 0
+        return self._log.now_ms - max(self._seats[n].pressed_ms, min(ready))
 
     def coin(self, down):
         """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next."""
@@ -94,8 +97,9 @@ class Kiosk:
         if self._config.get("play") != "credit" or not (tokens and down):
             return
         self.last_ms = self._log.now_ms
-        n = self._last_buyer
-        if n is None or self._seats[n].player != PERSON or self._seats.room(n) < tokens:
+        people = self._seats.of(PERSON)
+        n = max(people, key=lambda n: self._seats[n].pressed_ms) if people else None
+        if n is None or self._seats.room(n) < tokens:
             self._seats.credit += tokens
         elif self._play.dealer.plan:
             self._seats[n].pending += tokens

@@ -108,8 +108,9 @@ class Lobby:
         self.unready()
 
     def add_house(self):
-        """One more house player, on the free seat with the highest number."""
-        self._seats.join(self._seats.of(NONE)[-1], HOUSE)
+        """One more house player, on the free seat with the highest number; on one that is held only where all are."""
+        free = self._seats.of(NONE)
+        self._seats.join(([n for n in free if self._seats[n].held is None] or free)[-1], HOUSE)
 
     def _check(self):
         """All ready: house players up to two players at least, then the countdown."""

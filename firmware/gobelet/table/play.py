@@ -225,19 +225,18 @@ class Play:
             return wait_ms
         if self.rounds and game.round >= self.rounds:
             return self.stop(None)
-        if not game.pot and any(seat.wants or seat.pending for seat in seats):
+        if not game.pot and self._seats.unsettled:
             self.again = dict(self.dealer.plan)
             self.stop(None)
             return self.reopen(t_us)
         if self.dealer.next(t_us):
             self._begun()
             return 0
-        self.stop(game.over_why)
-        return self._settle_seats()
+        return self.stop(game.over_why)
 
     def reopen(self, t_us):
         """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
-        self._settle_seats()
+        self.settle_seats()
         plan, self.again = self.again, None
         alone = self.by == "people" and not self._seats.of(PERSON)
         if alone or self.hurry or len(self.able(plan["game"], plan["options"])) < SEATS_MIN:
@@ -245,16 +244,17 @@ class Play:
         self.open(plan, t_us)
         return 0
 
-    def _settle_seats(self):
+    def settle_seats(self):
+        """Buys, leaves and joins that waited for the session's end."""
         for n in self._seats.numbers:
             seat = self._seats[n]
             wants, pending, seat.wants, seat.pending = seat.wants, seat.pending, "", 0
+            if pending and seat.player != NONE:
+                self._seats.buy(n, pending)
             if wants and seat.player != NONE:
                 self._seats.leave(n, wants == "out")
             if wants in (PERSON, HOUSE):
                 self._seats.join(n, wants)
-            if pending and seat.player != NONE:
-                self._seats.buy(n, pending)
         self._log.save()
 
     # --- presses
@@ -265,8 +265,15 @@ class Play:
             return {"cup": "stay"}
         if not self.playing:
             return self._between_actions(n) if self._log.now_ms >= self.result_ms + RESULT_MS else {}
+        if self._comes_back(n):
+            return {"cup": "join"}
         self.mute()
         return self.dialog.actions(n) if n in self.game.seats else {}
+
+    def _comes_back(self, n):
+        """May whoever sat here say so now, in mid-round, since the place is held no longer than `hold_s`?"""
+        seat = self._seats[n]
+        return seat.held is not None and seat.player == NONE and not seat.wants
 
     def mute(self):
         """While dice run nothing works, and CUP not for a while longer."""
@@ -304,7 +311,7 @@ class Play:
 
     def _press(self, n, name, t_us, held_ms):
         code = self.actions(n).get(name)
-        if self._seats[n].wants == "out" or not self.playing:
+        if code in ("stay", "join") or not self.playing:
             if code:
                 self._answer(self._seats[n], code)
         elif n in self.game.seats and (code or held_ms):
@@ -320,6 +327,11 @@ class Play:
         if code == "refill":
             seat.pending = self._config.get("buy_in")
         self._log.save()
+
+    def let_go(self, seats):
+        """What these seats hold down is no press any more: the cable went, or the table paused."""
+        for n in seats:
+            self._held.pop(n, None)
 
     def _check_held(self, t_us):
         """What is held so long that letting go adds nothing."""

@@ -10,7 +10,8 @@ class Seat:
 
     player: "none", "person" or "house". stack: tokens while no session holds them. bought: tokens of this visit.
     pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
-    "person" or "house" (joins when the pot is won). held: tokens kept for `held_until_ms`, or None. skips: choices made
+    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms`, for a person of that many
+    `bought`, or None; a house player may sit there meanwhile. skips: choices made
     for it in a row. pressed_ms: its last press. present: its cable is there. lid: its hood is open. ready: said yes in
     the lobby. armed: leave is. dip_ms: the last short dip of its status light. farewell_ms: until when the counter
     shows the `stack` of who has left.
@@ -35,8 +36,9 @@ class Seat:
     def sit(self, player, tokens, bought):
         """Somebody sits down with `tokens`, of which so many are bought."""
         self.empty()
-        self.player, self.stack, self.bought = player, tokens, bought
-        self.held, self.farewell_ms = None, 0
+        self.player, self.stack, self.bought, self.farewell_ms = player, tokens, bought, 0
+        if player == PERSON:
+            self.held = None
 
 
 class Seats:
@@ -68,34 +70,40 @@ class Seats:
     def join(self, n, player):
         """Somebody sits down: with a place held for it, what it had; playing free, `buy_in`; else what coins gave."""
         seat = self._all[n]
-        tokens, bought = self._purse(seat, player)
-        self._log.record("join", [("seat", n), ("tokens", tokens), ("player", player)])
-        seat.sit(player, tokens, bought)
+        back = player == PERSON and seat.held is not None
+        kept, before = (seat.held, seat.bought) if back else (0, 0)
+        bought = self._purse(player, back, before)
+        self._log.record("join", [("seat", n), ("tokens", kept + bought), ("player", player)])
+        seat.sit(player, kept + bought, before + bought)
         seat.pressed_ms = self._log.now_ms
         self.day["bought"] += bought if player == PERSON else 0
 
-    def _purse(self, seat, player):
-        """(tokens, how many of them are bought now)."""
-        if player == PERSON and seat.held is not None and self._log.now_ms < seat.held_until_ms:
-            return seat.held, 0
+    def _purse(self, player, back, before):
+        """How many tokens are bought by sitting down; back: what was held is there; before: bought in this visit."""
         if player == HOUSE or self._config.get("play") == "free":
-            tokens = self._config.get("buy_in")
-        else:
-            tokens = min(self.credit, self._config.get("max_buy"))
-            self.credit -= tokens
-        return tokens, tokens
+            return 0 if back else self._config.get("buy_in")
+        tokens = min(self.credit, max(0, self._config.get("max_buy") - before))
+        self.credit -= tokens
+        return tokens
 
     def leave(self, n, held=False):
         """Gets up; held: the place and the stack are kept for `hold_s`."""
         seat, now_ms = self._all[n], self._log.now_ms
-        tokens, person = seat.stack, seat.player == PERSON
-        self._log.record("leave", [("seat", n), ("tokens", tokens)])
+        tokens, bought, person = seat.stack, seat.bought, seat.player == PERSON
+        held = held and person
+        self._log.record("leave", [("seat", n), ("tokens", tokens)] + ([("held", True)] if held else []))
         seat.empty()
         if person:
             seat.stack, seat.farewell_ms = tokens, now_ms + FAREWELL_MS
-        seat.held = tokens if held and person else None
-        seat.held_until_ms = now_ms + 1000 * self._config.get("hold_s")
-        self.day["paid"] += tokens if person and not held else 0
+        if held:
+            self._hold(seat, tokens, bought)
+        elif person:
+            self.day["paid"] += tokens
+
+    def _hold(self, seat, tokens, bought):
+        """The place waits for whoever sat there."""
+        seat.held, seat.bought = tokens, bought
+        seat.held_until_ms = self._log.now_ms + 1000 * self._config.get("hold_s")
 
     def clear_house(self):
         """House players do not sit alone."""
@@ -123,34 +131,61 @@ class Seats:
             self.new_day(date)
         self.day["date"] = date
         for seat in self._all.values():
-            if seat.held is not None and self._log.now_ms >= seat.held_until_ms:
+            if seat.held is not None and seat.wants != PERSON and self._log.now_ms >= seat.held_until_ms:
                 self.day["paid"] += seat.held
                 seat.held = None
+                self._log.save()
+
+    def shift(self, by_ms):
+        """Time stood still for so long."""
+        for seat in self._all.values():
+            for name in ("pressed_ms", "held_until_ms", "farewell_ms"):
+                setattr(seat, name, getattr(seat, name) + by_ms)
+
+    @property
+    def unsettled(self):
+        """Does anybody wait for a session's end, to buy, leave or join?"""
+        return any(seat.wants or seat.pending for seat in self._all.values())
 
     def state(self):
         """What a power cut must not take, as JSON can hold it."""
         rows = []
         for n in self.numbers:
             seat = self._all[n]
-            if seat.player != NONE or seat.pending or seat.wants:
-                rows.append([n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants])
+            if seat.player != NONE or seat.pending or seat.wants or seat.held is not None:
+                row = [n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants]
+                rows.append(row + ([seat.held] if seat.held is not None else []))
         return [rows, self.credit, self.day]
 
     def load(self, state):
-        """Takes back what `state` gave; seats that are no more are passed over."""
+        """Takes back what `state` gave; seats that are no more are passed over. What is held is held anew."""
         rows, self.credit, self.day = state
-        for n, player, stack, bought, pending, wants in rows:
+        for n, player, stack, bought, pending, wants, *held in rows:
             if n in self._all:
                 seat = self._all[n]
                 seat.sit(player, stack, bought)
                 seat.pending, seat.wants = pending, wants
+                if held:
+                    self._hold(seat, held[0], bought)
 
     def replay(self, record):
         """A `join`, `leave` or `buy` of the journal that the saved state does not hold yet."""
         seat, tokens = self._all.get(record["seat"], Seat()), record["tokens"]
         if record["kind"] == "leave":
+            bought, wants = seat.bought, seat.wants
             seat.empty()
+            seat.wants = wants if wants in (PERSON, HOUSE) else ""
+            if record.get("held"):
+                self._hold(seat, tokens, bought)
         elif record["kind"] == "join":
-            seat.sit(record["player"], tokens, tokens)
+            self._replay_join(seat, record["player"], tokens)
         else:
+            seat.pending = max(0, seat.pending - tokens)
             self._bought(seat, tokens)
+
+    def _replay_join(self, seat, player, tokens):
+        back = player == PERSON and seat.held is not None
+        kept, before = (seat.held, seat.bought) if back else (0, 0)
+        if player == PERSON and self._config.get("play") == "credit":
+            self.credit = max(0, self.credit - tokens + kept)
+        seat.sit(player, tokens, before + tokens - kept)

@@ -54,18 +54,18 @@ class Show:
     def _seat(self, picture, n, phase, now_ms):
         """Status, and lamps where no dialog has painted them; a stack where no dialog counts."""
         table, seat = self._table, self._table.seats[n]
-        if not table.play.playing or phase == "pause" or table.kiosk.demo or seat.wants == "out":
-            self._lamps(picture, table.actions(n), n)
+        paints = table.play.playing and n in table.play.game.seats  # the dialog paints the lamps
+        if not paints or phase == "pause" or table.kiosk.demo or seat.wants == "out":
+            self._lamps(picture, table.actions(n))
         if picture.counter == "" and (seat.player != NONE or now_ms < seat.farewell_ms):
             picture.counter = table.play.stack(n)
         picture.status, picture.since_ms = self._status(n, phase, now_ms)
         picture.dip_ms = table.play.blink_ms(n) if table.play.sleight else seat.dip_ms
 
-    def _lamps(self, picture, actions, n):
+    def _lamps(self, picture, actions):
         for place in range(len(LAMPS)):
             picture.lamps[place] = FULL if LAMPS[place] in actions else DARK
-        armed = self._table.seats[n].armed or (self._table.operator.armed and actions)
-        if armed:
+        if actions.get("cup", "").startswith("confirm-"):
             picture.lamps[LAMPS.index("pass")] = BLINK
 
     def _status(self, n, phase, now_ms):
@@ -81,7 +81,10 @@ class Show:
         if phase == "attract" or (seat.player == NONE and not seat.wants):
             return scenes.WAIT if phase == "attract" else scenes.OFF
         if phase == "lobby":
-            return scenes.IN if seat.ready or seat.player != PERSON else scenes.TURN
+            if seat.ready or seat.player != PERSON:
+                return scenes.IN
+            warn_ms = 1000 * table.config.get("idle_warn_s")
+            return scenes.IDLE if table.kiosk.idle_ms(n) >= warn_ms else scenes.TURN
         if table.dealer.plan is None or table.play.game is None or n not in table.play.game.seats:
             return scenes.IN
         return self._word_in_play(n, now_ms)

@@ -131,6 +131,8 @@ class Table:
             if not self.dealer.game:
                 self.dealer.open(self.dealer.plan, self.t_us)
             self.play.resume()
+        elif self.seats.unsettled:
+            self._over()
         self.save()
 
     def save(self, figures=None):
@@ -220,6 +222,8 @@ class Table:
         if stacks is not None:
             self.play.stop(None, stacks)
         self.lobby.unready()
+        self.save()
+        self.play.settle_seats()
         if self.play.by != "host" and not self.seats.of(PERSON):
             self.seats.clear_house()
         self.kiosk.quiet_ms = self.log.now_ms
@@ -263,6 +267,8 @@ class Table:
         """A cable came or went; within `hold_s` the place comes back with it."""
         seat = self.seats[n]
         seat.present, seat.lid = there, False
+        if not there:
+            self.play.let_go((n,))
         if there and seat.wants == "out":
             seat.wants = ""
         elif there and seat.held is not None and not (self.halted or self.busy):
@@ -287,9 +293,11 @@ class Table:
             return
         if on:
             self._paused_ms = now_ms
+            self.play.let_go(self.seats.numbers)
             return
         by_ms = now_ms - self._paused_ms
         self.play.shift(by_ms)
+        self.seats.shift(by_ms)
         self.kiosk.last_ms += by_ms
         if self.lobby.start_ms is not None:
             self.lobby.start_ms += by_ms

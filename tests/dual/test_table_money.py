@@ -1,0 +1,198 @@
+"""No token is lost: coins, leaving, places that are held, power cuts (table.md, Lobby, kiosk, idling; F51, F52)."""
+
+from gobelet.table.lights.scene import BLINK, IDLE
+from table_rig import PowerCutError, Rig
+from test_table_play import play_round
+
+CREDIT = {"play": "credit", "coin_tokens": 5, "three-eggs.ante": 1}
+
+
+def coin(rig):
+    rig.press(0, "coin")
+    rig.press(0, "coin", False)
+
+
+def session(game_presses=2, **settings):
+    """Seats 1 and 3 with ten tokens each, in Threes Away."""
+    rig = Rig(dict(CREDIT, **settings))
+    for n in (1, 3):
+        rig.tap(n, "cup")
+        coin(rig)
+        coin(rig)
+    rig.tap(1, *["d1"] * game_presses)
+    rig.tap(1, "cup")
+    rig.tap(3, "cup")
+    rig.run(3000)
+    assert rig.table.phase == "play"
+    return rig
+
+
+def stack(rig, n):
+    return rig.table.seats[n].stack
+
+
+def abandon(rig):
+    rig.press(0, "op")
+    rig.tap(1, "pass", "cup")
+    rig.press(0, "op", False)
+
+
+def test_coins_of_a_round_that_is_abandoned_are_bought():
+    rig = session()
+    rig.tap(3, "d1")
+    coin(rig)
+    abandon(rig)
+    assert stack(rig, 3) == 15 and rig.table.seats[3].pending == 0
+    rig.tap(3, "pass")
+    assert rig.journal.records("leave")[-1]["tokens"] == 15
+
+
+def test_after_an_abandoned_round_nobody_plays_by_time_outs():
+    rig = session(idle_out=1, idle_skip_s=5)
+    idle = rig.table.play.actor
+    rig.until(lambda: rig.table.seats[idle].wants == "out")
+    abandon(rig)
+    assert rig.table.seats[idle].player == "none" and rig.table.seats[idle].held == 10
+    rig.tap(idle, "cup")
+    assert stack(rig, idle) == 10 and rig.table.seats[idle].wants == ""
+
+
+def test_a_coin_for_a_seat_that_leaves_is_paid_out_with_it():
+    rig = session()
+    play_round(rig)
+    rig.run(1000)
+    had = rig.table.play.stack(3)
+    rig.tap(3, "pass", "cup")
+    coin(rig)
+    rig.run(5000)
+    assert rig.journal.records("leave")[-1]["tokens"] == had + 5
+
+
+def test_what_is_held_outlasts_a_power_cut():
+    rig = Rig(dict(CREDIT, attract_s=30))
+    rig.tap(1, "cup")
+    coin(rig)
+    rig.run(31000)
+    assert rig.table.phase == "attract"
+    rig.boot("power")
+    rig.tap(1, "cup")
+    assert stack(rig, 1) == 5
+
+
+def test_a_coin_before_a_place_is_taken_again_comes_with_it_and_counts_for_max_buy():
+    rig = Rig(dict(CREDIT, attract_s=30, max_buy=10))
+    rig.tap(1, "cup")
+    coin(rig)
+    rig.run(31000)
+    coin(rig)
+    coin(rig)
+    rig.tap(1, "cup")
+    assert stack(rig, 1) == 10 and rig.table.seats.credit == 5
+
+
+def test_a_coin_is_for_the_person_that_pressed_last_whatever_passers_by_press():
+    rig = Rig(CREDIT)
+    rig.tap(1, "cup")
+    rig.tap(5, "d1")
+    coin(rig)
+    assert stack(rig, 1) == 5
+
+
+def test_cup_in_mid_round_keeps_what_is_held_until_the_round_is_over():
+    rig = Rig({"hold_s": 20})
+    for n in (1, 3, 5):
+        rig.tap(n, "cup")
+    rig.tap(1, "d1", "d1")
+    for n in (1, 3, 5):
+        rig.tap(n, "cup")
+    rig.run(3000)
+    while rig.table.seats[3].player != "none":  # until a pot is won
+        play_round(rig)
+        rig.table.seats[3].wants = "out"
+        rig.run(3100)
+    held = rig.table.seats[3].held
+    assert rig.table.play.playing and rig.does(3) == {"cup": "join"} and rig.scene().seats[2].lamps[0]
+    rig.tap(3, "cup")
+    assert rig.does(3) == {}
+    rig.run(25000)
+    while rig.table.seats[3].player != "person":
+        play_round(rig)
+        rig.run(3100)
+    assert [rig.journal.records("join")[-1][key] for key in ("seat", "tokens")] == [3, held]
+
+
+def test_a_house_player_on_a_held_place_costs_nobody_anything():
+    rig = Rig(dict(CREDIT, attract_s=30))
+    rig.tap(8, "cup")
+    coin(rig)
+    rig.run(31000)
+    rig.tap(1, "cup")
+    rig.tap(1, *["d4"] * 7)
+    assert rig.table.seats[8].player == "house"
+    rig.tap(8, "cup")
+    assert stack(rig, 8) == 5
+
+
+def test_a_coin_in_mid_round_is_bought_once_wherever_the_power_goes():
+    done = False
+    for cut in range(40):
+        rig = session()
+        play_round(rig)
+        rig.tap(3, "d1")
+        coin(rig)
+        rig.journal.cut = cut
+        try:
+            rig.run(4000)
+            done = True
+        except PowerCutError:
+            pass
+        rig.journal.cut = None
+        rig.boot("power")
+        rig.run(4000)
+        assert sum([rig.table.play.stack(n) for n in (1, 3)]) + rig.table.dealer.game.pot == 25, cut
+    assert done
+
+
+def test_who_sits_in_the_lobby_is_warned_before_a_game_begins_without_it():
+    rig = Rig()
+    rig.tap(1, "cup")
+    rig.tap(3, "cup")
+    rig.run(60000)
+    rig.tap(1, "cup")
+    rig.run(19000)
+    assert rig.table.seats[3].player == "person"
+    rig.run(2000)
+    assert rig.scene().seats[2].status == IDLE
+    rig.run(10000)
+    assert rig.table.seats[3].player == "none"
+
+
+def test_a_pause_makes_nobody_idle_and_gives_no_place_away():
+    rig = Rig({"hold_s": 20, "attract_s": 40})
+    rig.tap(1, "cup")
+    rig.tap(3, "cup")
+    rig.tap(1, "cup")
+    rig.press(0, "op")
+    rig.run(60000)
+    rig.press(0, "op", False)
+    rig.run(100)
+    assert rig.table.seats[3].player == "person"
+    rig.run(29000)
+    assert rig.table.seats[3].player == "person"
+    rig.run(2000)
+    assert rig.table.seats[3].held == 20
+    rig.press(0, "op")
+    rig.run(60000)
+    rig.press(0, "op", False)
+    assert rig.table.seats[3].held == 20
+
+
+def test_leave_that_is_armed_does_not_blink_while_the_table_is_paused():
+    rig = session()
+    play_round(rig)
+    rig.run(1000)
+    rig.tap(3, "pass")
+    assert rig.scene().seats[2].lamps[6] == BLINK
+    rig.press(0, "op")
+    assert not any(rig.scene().seats[2].lamps)
+    assert rig.scene().seats[0].lamps[6] != BLINK
