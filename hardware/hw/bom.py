@@ -27,18 +27,30 @@ def of_board(board, folder=tables.TABLES):
     return listed
 
 
+def ranges(refs):
+    """Return sorted designators in short: C1 C2 C3 C7 becomes C1-C3 C7."""
+    found = []
+    for ref in refs:
+        letters, number = natural(ref)[0], natural(ref)[1]
+        if found and found[-1][0] == letters and found[-1][2] == number - 1:
+            found[-1][2] = number
+        else:
+            found.append([letters, number, number])
+    return " ".join(f"{a}{i}" if i == j else f"{a}{i}-{a}{j}" for a, i, j in found)
+
+
 def of_build(build, folder=tables.TABLES):
     """Return one row for every part of a build (`builds.builds`): boards' parts and what is bought beside them."""
     total, where = {}, {}
     for board, pieces in build["boards"].items():
         for row in of_board(board, folder):
             total[row["part"]] = total.get(row["part"], 0) + row["quantity"] * pieces
-            where.setdefault(row["part"], []).append(board)
+            where.setdefault(row["part"], []).append(f"{pieces} x {board}: {ranges(row['designators'].split())}")
     for part, pieces in build["extra"].items():
         total[part] = total.get(part, 0) + pieces
         where.setdefault(part, []).append("beside the boards")
     parts = tables.parts(folder)
-    return [{**parts[part], "designators": ", ".join(where[part]), "quantity": total[part]} for part in sorted(total)]
+    return [{**parts[part], "designators": "; ".join(where[part]), "quantity": total[part]} for part in sorted(total)]
 
 
 def text(listed):

@@ -54,9 +54,7 @@ class Layout:
     def save(self, path):
         """Write the board's file, its planes filled: KiCad 9 fills only a board that was loaded with its project."""
         pcbnew.SaveBoard(str(path), self.board, True)
-        again = pcbnew.LoadBoard(str(path))
-        pcbnew.ZONE_FILLER(again).Fill(again.Zones())
-        pcbnew.SaveBoard(str(path), again, True)
+        finish(path)
 
     def _rules(self):
         """The design rules beside those of the project file."""
@@ -282,6 +280,40 @@ class Layout:
         zone.SetThermalReliefSpokeWidth(MM(0.6))
         zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
         self.board.Add(zone)
+
+
+def finish(path):
+    """Fill the planes of a saved board, and take away the stitches that the fill did not reach on both sides."""
+    for _ in range(2):  # loaded anew each time: KiCad 9's Python loses its way after a removal
+        board = pcbnew.LoadBoard(str(path))
+        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+        for via in _loose(board):
+            board.Delete(via)
+        pcbnew.SaveBoard(str(path), board, True)
+
+
+def _loose(board):
+    """Vias that no track meets and whose net's planes are not on both sides of them."""
+    ends = {
+        (p.x, p.y)
+        for track in board.GetTracks()
+        if track.GetClass() != "PCB_VIA"
+        for p in (track.GetStart(), track.GetEnd())
+    }
+    found = []
+    for via in [track for track in board.GetTracks() if track.GetClass() == "PCB_VIA"]:
+        spot = via.GetPosition()
+        sides = sum(
+            any(
+                zone.GetNetname() == via.GetNetname() and zone.HitTestFilledArea(layer, spot, 0)
+                for zone in board.Zones()
+                if zone.IsOnLayer(layer)
+            )
+            for layer in LAYERS.values()
+        )
+        if sides < len(LAYERS) and (spot.x, spot.y) not in ends:
+            found.append(via)
+    return found
 
 
 def _pad(pad):

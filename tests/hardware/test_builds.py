@@ -131,6 +131,12 @@ def test_bom_of_a_build_counts_every_board():
     assert rows["u165"]["quantity"] == rows["cable8"]["quantity"] == 8
     assert rows["xhp8"]["quantity"] == 16
     assert all(row["mpn"] for row in rows.values())
+    assert rows["u165"]["designators"] == "8 x seat-io: U1"
+
+
+def test_designators_in_short():
+    """Runs of designators become ranges, in both directions readable."""
+    assert bom.ranges(["C1", "C2", "C3", "C7", "R1", "R2"]) == "C1-C3 C7 R1-R2"
 
 
 # all white, all black (A); 25 % cap seat and table, 40 % cap seat and table (A): the table of electrics
