@@ -188,3 +188,15 @@ def wagering(rig):
     if who and rig.does(who):
         press_what_is_lit(rig, who)
     return False
+
+
+def test_dice_that_came_to_rest_in_a_pause_do_not_run_again():
+    rig = lobby(2)
+    rig.tap(rig.table.play.actor, "cup")
+    began = rig.scene().seats[0].roll_ms
+    rig.press(0, "op")
+    rig.run(5000)
+    rig.press(0, "op", False)
+    assert rig.scene().seats[0].roll_ms == began and rig.does(rig.table.play.actor) == {}
+    rig.run(1500)
+    assert "cup" in rig.does(rig.table.play.actor)

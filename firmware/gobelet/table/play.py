@@ -57,7 +57,7 @@ class Play:
     @property
     def playing(self):
         """Does a round run, with something still to be done in it?"""
-        return self.dealer.running and not self.game.settled
+        return self.dealer.running and self.game is not None and not self.game.settled
 
     # --- sessions and rounds
 
@@ -281,8 +281,8 @@ class Play:
         self.dialog.muted = dialogs.BUTTONS if now_ms < self.rest_ms else ("cup",) if now_ms < self.cup_ms else ()
 
     def shift(self, by_ms):
-        """Time stood still for so long."""
-        for name in ("roll_ms", "rest_ms", "cup_ms", "turn_ms", "result_ms", "_show_ms"):
+        """Time stood still for so long; but dice that ran have come to rest meanwhile and do not run again."""
+        for name in ("rest_ms", "cup_ms", "turn_ms", "result_ms", "_show_ms"):
             setattr(self, name, getattr(self, name) + by_ms)
 
     def _between_actions(self, n):
