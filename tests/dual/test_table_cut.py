@@ -1,9 +1,12 @@
 """Power cuts at every operation of a session (F20, F52): the table comes back to the last record, same dice."""
 
 from gobelet import rules
+from gobelet.boards import pico2
 from gobelet.fairness import dice
+from gobelet.table.table import Table
 from table_rig import PowerCutError, Rig
 from test_table_play import lobby
+from test_table_requests import Line
 
 CARRIED = ("stacks", "pot", "phase", "to_roll", "to_act", "round", "first")
 SHOWN = ("inside", "hand", "open", "nest")
@@ -310,3 +313,21 @@ def press(rig):
     who = rig.table.play.actor
     if who and rig.does(who):
         rig.tap(who, "cup" if "cup" in rig.does(who) else "d1")
+
+
+def test_status_can_be_asked_while_the_records_are_taken_up():
+    rig = lobby(2)
+    rig.tap(rig.table.play.actor, "cup")
+    rig.boot("power")
+    table = Table(pico2.BOARD, rig.config, rig.journal, rig.source)
+    table.start(rig.now_ms, "power", "resumed", "0.1.0")
+    host = Line(rig)
+    host.requests._table = rig.table = table
+    moments = 0
+    while table.busy:
+        assert host("status")["phase"] == "play" and table.actions(1) == {}
+        host("status.seats")
+        table.paint(rig.now_ms)
+        table.step(rig.now_ms, 0)
+        moments += 1
+    assert moments > 1 and table.play.actor
