@@ -1,6 +1,6 @@
 """The rules core: the three games, clause by clause. Pure: no I/O, clock or chance; imports nothing outside itself.
 
-Only the module of the game that is asked for is imported.
+Only the modules of the game that is asked for are imported.
 """
 
 from gobelet.rules import options as _options
@@ -17,15 +17,12 @@ def start(game, options, seats, first, stacks):
     """
     full = _options.check(game, options)
     check_start(seats, first, stacks)
-    return _class_of(game)(full, seats, first, stacks)
+    return module("gobelet.rules.", game).GAME(full, seats, first, stacks)
 
 
 def resume(game, options, seats, carry):
     """The settled Game whose `carry()` this was; options and seats as in `start`."""
-    full = _options.check(game, options)
-    stacks = {seat: carry["stacks"][str(seat)] for seat in seats}
-    check_start(seats, carry["first"], stacks)
-    session = _class_of(game)(full, seats, carry["first"], stacks)
+    session = start(game, options, seats, carry["first"], {seat: carry["stacks"][str(seat)] for seat in seats})
     session.restore(carry)
     return session
 
@@ -41,24 +38,9 @@ def rank(game, dice, options):
     if len(dice) != count:
         raise RuleError("C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
     check_faces(dice)
-    if game == "three-eggs":
-        from gobelet.rules.hands_three_eggs import rank as rank_hand
-    elif game == "four-two-one":
-        from gobelet.rules.hands_four_two_one import rank as rank_hand
-    else:
-        from gobelet.rules.hands_threes_away import rank as rank_hand
-    return rank_hand(dice, full)
+    return module("gobelet.rules.hands_", game).rank(dice, full)
 
 
-def _class_of(game):
-    if game == "three-eggs":
-        from gobelet.rules.three_eggs import ThreeEggs
-
-        return ThreeEggs
-    if game == "four-two-one":
-        from gobelet.rules.four_two_one import FourTwoOne
-
-        return FourTwoOne
-    from gobelet.rules.threes_away import ThreesAway
-
-    return ThreesAway
+def module(path, game):
+    """The module of one game, imported now if it was not: its name is `path` and the game's, as `three_eggs`."""
+    return __import__(path + game.replace("-", "_"), None, None, ("*",))

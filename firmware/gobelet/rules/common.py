@@ -3,6 +3,7 @@
 SEATS_MIN, SEATS_MAX = 2, 8
 FACES = 6
 SHOWN_MAX = 40  # characters
+_CARRIED = ("round", "first", "pot")  # from round to round, in every game
 
 
 class RuleError(Exception):
@@ -32,31 +33,37 @@ def shown(value):
     return "a list" if isinstance(value, (list, tuple)) else "an object" if isinstance(value, dict) else "that"
 
 
+def need(fits, clause, message):
+    """Raises the RuleError unless `fits`."""
+    if not fits:
+        raise RuleError(clause, message)
+
+
+def texted(counts):
+    """{seat: n} as JSON has it, with names for keys."""
+    return {str(seat): n for seat, n in counts.items()}
+
+
 def check_start(seats, first, stacks):
     """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
-    if not isinstance(seats, (list, tuple)) or not SEATS_MIN <= len(seats) <= SEATS_MAX:
-        raise RuleError("C-3", "seats must list 2 to 8 different seats")
+    listed = isinstance(seats, (list, tuple)) and SEATS_MIN <= len(seats) <= SEATS_MAX
+    need(listed, "C-3", "seats must list 2 to 8 different seats")
     for seat in seats:
-        if not is_whole(seat) or not 1 <= seat <= SEATS_MAX:
-            raise RuleError("C-3", f"a seat is a whole number 1-8, not {shown(seat)}")
-        if seats.count(seat) > 1:
-            raise RuleError("C-3", f"seat {seat} is listed twice")
-    if not is_whole(first) or first not in seats:
-        raise RuleError("C-5", f"first must be one of the seats, not {shown(first)}")
-    if not isinstance(stacks, dict):
-        raise RuleError("C-4", f"stacks must name the tokens of seats, not be {shown(stacks)}")
-    for seat in stacks:
-        if not is_whole(seat) or seat not in seats:
-            raise RuleError("C-4", f"a stack for {shown(seat)}, which is no seat of this session")
-        if not is_whole(stacks[seat]) or stacks[seat] < 0:
-            raise RuleError("C-4", f"stack of seat {seat} = {shown(stacks[seat])}: allowed: whole, 0 or more")
+        need(is_whole(seat) and 1 <= seat <= SEATS_MAX, "C-3", f"a seat is a whole number 1-8, not {shown(seat)}")
+        need(seats.count(seat) == 1, "C-3", f"seat {seat} is listed twice")
+    need(is_whole(first) and first in seats, "C-5", f"first must be one of the seats, not {shown(first)}")
+    need(isinstance(stacks, dict), "C-4", f"stacks must name the tokens of seats, not be {shown(stacks)}")
+    for seat, tokens in stacks.items():
+        known = is_whole(seat) and seat in seats
+        need(known, "C-4", f"a stack for {shown(seat)}, which is no seat of this session")
+        fits = is_whole(tokens) and tokens >= 0
+        need(fits, "C-4", f"stack of seat {seat} = {shown(tokens)}: allowed: whole, 0 or more")
 
 
 def check_faces(faces):
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
-        if not is_whole(face) or not 1 <= face <= FACES:
-            raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
+        need(is_whole(face) and 1 <= face <= FACES, "C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
 def clockwise(seats, start):
@@ -65,51 +72,35 @@ def clockwise(seats, start):
     return tuple([seat for seat in ascending if seat >= start] + [seat for seat in ascending if seat < start])
 
 
-def check_positions(step, key, top, clause):
-    """Raises RuleError unless step[key] lists at least one of the positions 1..top, each at most once."""
-    chosen = step.get(key)
-    if not isinstance(chosen, (list, tuple)) or not chosen:
-        raise RuleError(clause, f'"{key}" must list one or more positions from 1 to {top}')
-    for position in chosen:
-        check_position(position, key, top, clause)
-        if chosen.count(position) > 1:
-            raise RuleError(clause, f'"{key}" names position {position} more than once')
-
-
-def check_position(position, key, top, clause):
-    """Raises RuleError unless `position`, given as `key`, is a whole number 1..top."""
-    if not is_whole(position) or not 1 <= position <= top:
-        raise RuleError(clause, f'"{key}" must be from 1 to {top}, not {shown(position)}')
-
-
 class Game:
     """One session with a fixed set of seats; each game is a subclass. The contract is in firmware/README.md.
 
     phase: "settled" before the first and between rounds, "over" when the session has ended, else a word of the game's.
 
-    A subclass gives: `name`; `DICE`, the dice of a seat; `CHOICES`, {name: keys that its step needs beside seat and
-    do}; `PUBLIC`, names of further attributes that everybody at the table may know; and the methods
+    A subclass gives: `name`; `DICE`, the dice of a seat; `CHOICES`, {name: (clause, keys that its step needs beside
+    seat and do)}; `PUBLIC`, names of further attributes that everybody at the table may know; `CARRIED`, of those that
+    the next rounds depend on, whole numbers, bools and tuples; and the methods
 
     - `_open_round()`: antes and what else begins a round; `round`, `first`, `playing`, `inside` are set already;
     - `_rolled(record)`: takes the faces `record["roll"]`, which are verified;
-    - `legal(seat=None)`;
-    - for each choice `_do_NAME(seat, record)` and, where there is more to check than that it is legal,
+    - `_asked(seat)`: sorted names of what the seat to act may do;
+    - for each choice `_do_NAME(seat, record)` and, where there is more to check than that it is legal and its keys fit,
       `_verify_NAME(seat, step)`, which changes nothing; `record` is the caller's, and what the step shows may be added;
-    - where the defaults do not serve: `_forbidden(seat, name)`, `_lineup()`, `_carried()` and `_restore(carry)`.
+    - where the defaults do not serve: `_go()`, `_forbidden(seat, name)`, `_may_play(seat)` and `_lineup()`.
     """
 
     name = ""
     DICE = 0
     CHOICES: dict = {}  # noqa: RUF012 - a constant; MicroPython has no ClassVar
     PUBLIC: tuple = ()
+    CARRIED: tuple = ()
 
     def __init__(self, options, seats, first, stacks):
         """options: all of them, checked; the rest as `rules.start` has checked it."""
         self.options = options
         self.seats = tuple(sorted(seats))
         self.stacks = {seat: stacks.get(seat, 0) for seat in seats}
-        self.pot = 0
-        self.round = 0
+        self.pot = self.round = 0
         self.first = first
         self.phase = "settled"
         self.over_why: str | None = None
@@ -118,8 +109,7 @@ class Game:
         self.inside: tuple = ()
         self.to_roll: tuple | None = None
         self.to_act: int | None = None
-        self.hand = {seat: [0] * self.DICE for seat in seats}
-        self.open = {seat: [True] * self.DICE for seat in seats}
+        self._clear_hands()
         self.nest: list = []
         self._paid = dict.fromkeys(seats, 0)
         self._total = sum(self.stacks.values())
@@ -134,10 +124,8 @@ class Game:
 
         Raises RuleError while a round runs (C-9) and when the session is over (C-6).
         """
-        if self.phase == "over":
-            raise RuleError("C-6", "the session is over")
-        if not self.settled:
-            raise RuleError("C-9", "the round still runs: " + self.awaited())
+        need(self.phase != "over", "C-6", "the session is over")
+        need(self.settled, "C-9", "the round still runs: " + self.awaited())
         lineup = self._lineup()
         if len(lineup) < SEATS_MIN:
             self.phase = "over"
@@ -147,12 +135,14 @@ class Game:
         self.first = lineup[0]
         self.playing = self.inside = lineup
         self.result = None
-        for seat in self.seats:
-            for i in range(self.DICE):
-                self.hand[seat][i] = 0
-                self.open[seat][i] = True
+        self._clear_hands()
         self._open_round()
+        self._go()
         self._conserve()
+
+    def _clear_hands(self):
+        self.hand = {seat: [0] * self.DICE for seat in self.seats}
+        self.open = {seat: [True] * self.DICE for seat in self.seats}
 
     def next_first(self):
         """While settled: the seat that will be first in the next round, None if there will be none."""
@@ -161,10 +151,8 @@ class Game:
 
     def verify(self, step):
         """Raises RuleError unless the rules allow `step`, a transcript's step as a dict. Changes nothing (C-8)."""
-        if self.phase == "over":
-            raise RuleError("C-6", "the session is over: fewer than two seats can play")
-        if self.settled:
-            raise RuleError("C-9", "the next round has not begun")
+        need(self.phase != "over", "C-6", "the session is over: fewer than two seats can play")
+        need(not self.settled, "C-9", "the next round has not begun")
         if not isinstance(step, dict) or ("roll" in step) == ("do" in step):
             raise RuleError("C-9", 'a step is either {"roll": [faces]} or {"seat": n, "do": name}; ' + self.awaited())
         if "roll" in step:
@@ -189,24 +177,20 @@ class Game:
         else:
             seat, name = step["seat"], step["do"]
             record = {"seat": seat, "do": name}
-            for key in self.CHOICES[name]:
+            for key in self.CHOICES[name][1:]:
                 value = step[key]
                 record[key] = sorted(value) if isinstance(value, (list, tuple)) else value
             getattr(self, "_do_" + name)(seat, record)
+        self._go()
         self._conserve()
         return record
 
     def legal(self, seat=None):
         """Sorted names of what `seat` (default: `to_act`) may do now."""
-        raise NotImplementedError
+        return self._asked(self.to_act) if self.to_act and seat in (None, self.to_act) else []
 
-    def _open_round(self):
-        """Begins the round."""
-        raise NotImplementedError
-
-    def _rolled(self, record):
-        """Takes the faces `record["roll"]`."""
-        raise NotImplementedError
+    def _go(self):
+        """Sees to it that the next step is awaited, after every step and the beginning of a round."""
 
     def awaited(self):
         """A sentence: what must happen next."""
@@ -223,50 +207,57 @@ class Game:
 
     def carry(self):
         """While settled: all that the next rounds depend on, as a small dict that JSON can hold."""
-        carried = self._carried()
-        carried["round"] = self.round
-        carried["first"] = self.first
-        carried["pot"] = self.pot
-        carried["stacks"] = {str(seat): self.stacks[seat] for seat in self.seats}
-        carried["paid"] = {str(seat): self._paid[seat] for seat in self.seats}
+        carried = {"stacks": texted(self.stacks), "paid": texted(self._paid)}
+        for name in self.CARRIED + _CARRIED:
+            value = getattr(self, name)
+            carried[name.lstrip("_")] = list(value) if isinstance(value, tuple) else value
         return carried
 
     def restore(self, carry):
-        """Takes over what `carry()` gave; for `rules.resume`."""
-        self.round = carry["round"]
-        self.pot = carry["pot"]
+        """Takes over what `carry()` gave; for `rules.resume`, which has given the stacks already."""
+        for name in self.CARRIED + _CARRIED:
+            value = carry[name.lstrip("_")]
+            setattr(self, name, tuple(value) if isinstance(value, list) else value)
         self._paid = {seat: carry["paid"][str(seat)] for seat in self.seats}
         self._total += self.pot
-        self._restore(carry)
 
-    def _carried(self):
-        """What only this game carries on: a new dict."""
-        return {}
-
-    def _restore(self, carry):
-        """Takes back what `_carried` gave."""
+    def _may_play(self, seat):
+        """Can the seat play the next round (C-6)?"""
+        return self.stacks[seat] > 0
 
     def _lineup(self):
         """Who plays the next round, in order from its first player; fewer than two end the session (C-5, C-6)."""
-        able = [seat for seat in self.seats if self.stacks[seat] > 0]
+        able = [seat for seat in self.seats if self._may_play(seat)]
         return clockwise(able, self.first + 1 if self.round else self.first)
 
     def _verify_roll(self, faces):
-        if self.to_roll is None:
-            raise RuleError("C-9", "no roll now; " + self.awaited())
-        if not isinstance(faces, (list, tuple)) or len(faces) != self.to_roll[1]:
-            raise RuleError("C-9", "not that number of dice; " + self.awaited())
+        if self.to_roll is None or not isinstance(faces, (list, tuple)) or len(faces) != self.to_roll[1]:
+            raise RuleError("C-9", "no such roll now; " + self.awaited())
         check_faces(faces)
 
     def _verify_choice(self, step):
         seat, name = step.get("seat"), step["do"]
-        if not is_whole(seat) or seat not in self.seats:
-            raise RuleError("C-9", f"no seat {shown(seat)} in this session; {self.awaited()}")
+        need(is_whole(seat) and seat in self.seats, "C-9", f"no seat {shown(seat)} in this session")
         if name not in self.legal(seat):
             raise self._forbidden(seat, name)
+        for key in self.CHOICES[name][1:]:
+            self._verify_key(seat, key, step.get(key), self.CHOICES[name][0])
         check = getattr(self, "_verify_" + name, None)
         if check:
             check(seat, step)
+
+    def _verify_key(self, seat, key, value, clause):
+        """dice: one or more own positions, each at most once; with, whom: another seat; else one position."""
+        if key in ("with", "whom"):
+            fits = is_whole(value) and value != seat and value in self.inside
+            return need(fits, clause, f'"{key}" must be another seat still in, not {shown(value)}')
+        top = len(self.nest) if key == "nest" else self.DICE
+        places = value if key == "dice" else (value,)
+        listed = isinstance(places, (list, tuple)) and places
+        need(listed, clause, f'"{key}" must list one or more positions from 1 to {top}')
+        for place in places:
+            need(is_whole(place) and 1 <= place <= top, clause, f'"{key}" must be from 1 to {top}, not {shown(place)}')
+            need(places.count(place) == 1, clause, f'"{key}" names position {place} more than once')
 
     def _forbidden(self, seat, name):
         """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
@@ -297,8 +288,7 @@ class Game:
         self.phase = "settled"
         self.to_roll = self.to_act = None
         if not self.pot:
-            for seat in self.seats:
-                self._paid[seat] = 0
+            self._paid = dict.fromkeys(self.seats, 0)
 
     def _conserve(self):
         """Tokens never appear or vanish (C-4)."""

@@ -1,6 +1,6 @@
 """421: game tokens go out in the charge, round in the discharge, and who has them all has lost (FT-1 to FT-12)."""
 
-from gobelet.rules.common import Game, check_positions, clockwise
+from gobelet.rules.common import Game, clockwise
 from gobelet.rules.hands_four_two_one import order, worth
 
 REROLLS = 2  # of the leader (FT-9)
@@ -19,8 +19,9 @@ class FourTwoOne(Game):
 
     name = "four-two-one"
     DICE = 3
-    CHOICES = {"reroll": ("dice",), "stand": ()}  # noqa: RUF012
+    CHOICES = {"reroll": ("FT-9", "dice"), "stand": ()}  # noqa: RUF012
     PUBLIC = ("tokens", "middle", "saved", "leader", "rerolls_left", "orders", "roll_off")
+    CARRIED = ("loser",)
 
     def __init__(self, options, seats, first, stacks):
         """As for every Game."""
@@ -41,16 +42,14 @@ class FourTwoOne(Game):
         self._lowest: tuple = ()
         self._worth = 0  # tokens of the biggest hand, before roll-offs (FT-11)
 
-    def legal(self, seat=None):
-        """As for every Game."""
-        if self.to_act is None or (seat is not None and seat != self.to_act):
-            return []
+    def _asked(self, seat):
         return ["reroll", "stand"]
 
+    def _may_play(self, seat):
+        return self.stacks[seat] > 0 or not self.options["stake"]  # FT-2
+
     def _lineup(self):
-        free = not self.options["stake"]  # FT-2: then everybody can play
-        able = [seat for seat in self.seats if free or self.stacks[seat] > 0]
-        return clockwise(able, self.loser or self.first)  # FT-6
+        return clockwise(super()._lineup(), self.loser or self.first)  # FT-6
 
     def _open_round(self):
         for seat in self.playing:
@@ -89,9 +88,6 @@ class FourTwoOne(Game):
             self.to_act = seat
         else:
             self._finish(seat)
-
-    def _verify_reroll(self, seat, step):
-        check_positions(step, "dice", self.DICE, "FT-9")
 
     def _do_reroll(self, seat, record):
         self.rerolls_left -= 1
@@ -208,13 +204,10 @@ class FourTwoOne(Game):
             self.stacks[seat] += n
         self._settle({"game": self.round, "loser": loser, "saved": list(self.saved)})
 
-    def _carried(self):
-        return {"loser": self.loser}
-
-    def _restore(self, carry):
-        self.loser = carry["loser"]
-
     def _conserve(self):
         super()._conserve()
         tokens = self.middle + sum(self.tokens.values())
         assert tokens == (self.options["tokens"] if self.round else 0), "FT-1: game tokens appeared or vanished"
+
+
+GAME = FourTwoOne

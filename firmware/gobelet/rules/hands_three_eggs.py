@@ -46,7 +46,7 @@ def best(own, nest):
     own: three faces; nest: the faces that may be borrowed, none where the seat claimed (TE-6).
     """
     a, b, c = own
-    found = strength(a, b, c), None, None
+    found: tuple = (strength(a, b, c), None, None)
     for j in range(len(nest)):
         die = nest[j]
         worths = strength(die, b, c), strength(a, die, c), strength(a, b, die)

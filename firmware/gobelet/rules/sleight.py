@@ -1,6 +1,6 @@
 """The house rule `sleight` of Three Eggs: shuffles in secret, accusations and what follows from them (TE-14)."""
 
-from gobelet.rules.common import RuleError, is_whole
+from gobelet.rules.common import RuleError
 from gobelet.rules.wagers import WagerGame
 
 
@@ -12,6 +12,8 @@ class SleightGame(WagerGame):
     A subclass says when: `_wager_awaited()` and `_may_accuse()`; it rolls the die for `_anew`, (seat, index) or None.
     """
 
+    CARRIED = WagerGame.CARRIED + ("_expelled",)
+
     def __init__(self, options, seats, first, stacks):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
@@ -19,7 +21,7 @@ class SleightGame(WagerGame):
         self.shuffled = set()
         self.accused = set()
         self._anew = None
-        self._expelled = set()  # out of the session (`sleight_penalty: table`)
+        self._expelled: tuple = ()  # out of the session (`sleight_penalty: table`)
 
     def _open_sleight(self):
         self.hidden = dict.fromkeys(self.seats)
@@ -55,12 +57,6 @@ class SleightGame(WagerGame):
     def _do_shuffle(self, seat, record):
         self.shuffled.add(seat)
         self._anew = (seat, self.hidden[seat])
-        self._go()
-
-    def _verify_accuse(self, seat, step):
-        whom = step.get("whom")
-        if not is_whole(whom) or whom == seat or whom not in self.inside:
-            raise RuleError("TE-14", f'"whom" must be another seat still in, not {whom!r}')
 
     def _do_accuse(self, seat, record):
         whom = record["whom"]
@@ -68,10 +64,9 @@ class SleightGame(WagerGame):
         if whom in self.shuffled:
             self._put_out(whom)
             if self.options["sleight_penalty"] == "table":
-                self._expelled.add(whom)
+                self._expelled += (whom,)
         else:
             self._make_amends(seat, whom)
-        self._go()
 
     def _make_amends(self, seat, whom):
         """One ante, or what `seat` has, goes from stack to stack; its last token makes it all-in."""
@@ -81,14 +76,5 @@ class SleightGame(WagerGame):
         if not self.stacks[seat]:
             self.all_in.add(seat)
 
-    def _lineup(self):
-        return tuple([seat for seat in super()._lineup() if seat not in self._expelled])
-
-    def _carried(self):
-        carried = super()._carried()
-        carried["expelled"] = sorted(self._expelled)
-        return carried
-
-    def _restore(self, carry):
-        super()._restore(carry)
-        self._expelled = set(carry["expelled"])
+    def _may_play(self, seat):
+        return seat not in self._expelled and super()._may_play(seat)

@@ -1,21 +1,11 @@
 """Three Eggs: three dice and a cup per seat, a nest, three stages with wagers after each (TE-1 to TE-14)."""
 
-from gobelet.rules.common import RuleError, check_position, check_positions, is_whole
+from gobelet.rules.common import RuleError, need, texted
 from gobelet.rules.hands_three_eggs import best
 from gobelet.rules.sleight import SleightGame
 from gobelet.rules.wagers import WAGERS
 
-_PHASES = (
-    "lay",
-    "reveal",
-    "first-wagers",
-    "nest",
-    "second-wagers",
-    "claim",
-    "trade",
-    "final-wagers",
-    "show",
-)
+_PHASES = ("lay", "reveal", "first-wagers", "nest", "second-wagers", "claim", "trade", "final-wagers", "show")
 _REVEALED = 2
 
 
@@ -30,23 +20,12 @@ class ThreeEggs(SleightGame):
 
     name = "three-eggs"
     DICE = 3
-    CHOICES = {  # noqa: RUF012
-        "reveal": ("dice",),
-        "reroll": ("dice",),
-        "pass": (),
-        "check": (),
-        "bet": (),
-        "call": (),
-        "raise": (),
-        "fold": (),
-        "claim": ("own", "nest"),
-        "trade": ("own", "with", "die"),
-        "accept": (),
-        "refuse": (),
-        "shuffle": (),
-        "accuse": ("whom",),
-        "show": (),
-    }
+    CHOICES = dict.fromkeys(WAGERS + ("pass", "accept", "refuse", "shuffle", "show"), ())
+    CHOICES["reveal"] = ("TE-2", "dice")
+    CHOICES["reroll"] = ("TE-12", "dice")
+    CHOICES["claim"] = ("TE-5", "own", "nest")
+    CHOICES["trade"] = ("TE-13", "own", "die", "with")
+    CHOICES["accuse"] = ("TE-14", "whom")
     # not `shuffled`: nobody may know
     PUBLIC = ("hidden", "claimed", "proposal", "accused", "wagered", "all_in", "raises", "to_match")
 
@@ -61,10 +40,7 @@ class ThreeEggs(SleightGame):
 
     def legal(self, seat=None):
         """As for every Game; what `sleight` allows out of turn included."""
-        if seat is None:
-            seat = self.to_act
-        names = self._asked(seat) if seat is not None and seat == self.to_act else []
-        return sorted(names + self._cheats(seat))
+        return sorted(super().legal(seat) + self._cheats(self.to_act if seat is None else seat))
 
     def _asked(self, seat):
         """Return the names of what `seat` is asked for."""
@@ -105,7 +81,6 @@ class ThreeEggs(SleightGame):
         self.counted = {}
         self._shown = False
         self._open_stage("lay")
-        self._go()
 
     def _open_stage(self, phase):
         self.phase = phase
@@ -151,11 +126,6 @@ class ThreeEggs(SleightGame):
         elif self.phase != "claim" or self.nest:  # C-9: of an empty nest nothing can be claimed
             self.to_act = seat
 
-    def _served(self):
-        """The seat at the head of the queue has done its part."""
-        self._queue.pop(0)
-        self._go()
-
     def _put_out(self, seat):
         super()._put_out(seat)
         if self.proposal and seat in (self.proposal["seat"], self.proposal["with"]):
@@ -170,41 +140,26 @@ class ThreeEggs(SleightGame):
         faces = record["roll"]
         if self.phase == "nest":
             self.nest = list(faces)
-            self._go()
         elif self._anew:
-            self._rolled_anew(faces[0])
+            seat, i = self._anew
+            self._anew = None
+            self.hand[seat][i] = faces[0]
         else:
             self.hand[self._queue[0]][:] = faces
-            if self.options["reroll"] == "on":
-                self._go()
-            else:
-                self._served()
-
-    def _rolled_anew(self, face):
-        seat, i = self._anew
-        self._anew = None
-        self.hand[seat][i] = face
-        if self.phase == "lay":
-            self._served()
-        else:
-            self._go()
+        if self.phase == "lay" and (len(faces) == 1 or self.options["reroll"] == "off"):
+            self._queue.pop(0)
 
     def _verify_reroll(self, seat, step):
-        check_positions(step, "dice", self.DICE, "TE-12")
-        if len(step["dice"]) != 1:
-            raise RuleError("TE-12", 'one die is rerolled: "dice" must list one position')
+        need(len(step["dice"]) == 1, "TE-12", 'one die is rerolled: "dice" must list one position')
 
     def _do_reroll(self, seat, record):
         self._anew = (seat, record["dice"][0] - 1)
-        self._go()
 
     def _do_pass(self, seat, record):
-        self._served()
+        self._queue.pop(0)
 
     def _verify_reveal(self, seat, step):
-        check_positions(step, "dice", self.DICE, "TE-2")
-        if len(step["dice"]) != _REVEALED:
-            raise RuleError("TE-2", 'two dice are revealed: "dice" must list two positions')
+        need(len(step["dice"]) == _REVEALED, "TE-2", 'two dice are revealed: "dice" must list two positions')
 
     def _do_reveal(self, seat, record):
         shown = record["dice"]
@@ -212,13 +167,9 @@ class ThreeEggs(SleightGame):
             self.open[seat][i] = i + 1 in shown
         self.hidden[seat] = 5 - sum(shown)  # positions count from 1, and all three sum to 6
         record["faces"] = [self.hand[seat][position - 1] for position in shown]
-        self._served()
+        self._queue.pop(0)
 
     # Claim and trade (TE-5, TE-13)
-
-    def _verify_claim(self, seat, step):
-        check_position(step.get("own"), "own", self.DICE, "TE-5")
-        check_position(step.get("nest"), "nest", len(self.nest), "TE-5")
 
     def _do_claim(self, seat, record):
         i, j = record["own"] - 1, record["nest"] - 1
@@ -227,23 +178,15 @@ class ThreeEggs(SleightGame):
             self.nest.pop(j)
         self._lay_open(seat, i)
         self.claimed.add(seat)
-        self._served()
+        self._queue.pop(0)
 
     def _lay_open(self, seat, i):
         self.open[seat][i] = True
         if self.hidden[seat] == i:
             self.hidden[seat] = None
 
-    def _verify_trade(self, seat, step):
-        check_position(step.get("own"), "own", self.DICE, "TE-13")
-        check_position(step.get("die"), "die", self.DICE, "TE-13")
-        other = step.get("with")
-        if not is_whole(other) or other == seat or other not in self.inside:
-            raise RuleError("TE-13", f'"with" must be another seat still in, not {other!r}')
-
     def _do_trade(self, seat, record):
         self.proposal = dict(record)
-        self._go()
 
     def _do_accept(self, seat, record):
         other, i = self.proposal["seat"], self.proposal["own"] - 1
@@ -256,13 +199,12 @@ class ThreeEggs(SleightGame):
 
     def _do_refuse(self, seat, record):
         self.proposal = None
-        self._served()
+        self._queue.pop(0)
 
     # The showdown (TE-6, TE-8, TE-10, TE-11)
 
     def _do_show(self, seat, record):
         self._shown = True
-        self._go()
 
     def _show_down(self):
         strengths = {}
@@ -277,6 +219,7 @@ class ThreeEggs(SleightGame):
         self._end(self._divide(strengths))
 
     def _end(self, pays):
-        winners = sorted(pays)
-        named = {str(seat): pays[seat] for seat in winners}
-        self._settle({"round": self.round, "winners": winners, "pays": named, "carried": self.pot})
+        self._settle({"round": self.round, "winners": sorted(pays), "pays": texted(pays), "carried": self.pot})
+
+
+GAME = ThreeEggs

@@ -1,6 +1,6 @@
 """Threes Away: five dice, the lowest score takes the pot (TA-1 to TA-11)."""
 
-from gobelet.rules.common import Game, RuleError, check_positions, clockwise
+from gobelet.rules.common import Game, RuleError, need
 from gobelet.rules.hands_threes_away import count
 
 
@@ -26,8 +26,9 @@ class ThreesAway(Game):
 
     name = "threes-away"
     DICE = 5
-    CHOICES = {"keep": ("dice",), "bottoms": ()}  # noqa: RUF012
+    CHOICES = {"keep": ("TA-3", "dice"), "bottoms": ()}  # noqa: RUF012
     PUBLIC = ("left", "finished", "cap", "may_turn_over", "score", "limit")
+    CARRIED = ("_rounds", "_rivals", "_origin", "_zero_tie")
 
     def __init__(self, options, seats, first, stacks):
         """As for every Game."""
@@ -45,11 +46,7 @@ class ThreesAway(Game):
     def score(self, seat):
         """What the dice that the seat has left out count (TA-2)."""
         left, hand = self.left[seat], self.hand[seat]
-        total = 0
-        for i in range(self.DICE):
-            if left[i]:
-                total += count(hand[i], self.options)
-        return total
+        return sum([count(hand[i], self.options) for i in range(self.DICE) if left[i]])
 
     def limit(self):
         """The highest score that does not stop a turn now (TA-4, TA-10), None without limit."""
@@ -58,16 +55,11 @@ class ThreesAway(Game):
             limits.append(self.cap)
         return min(limits) if limits else None
 
-    def legal(self, seat=None):
-        """As for every Game."""
-        if self.to_act is None or (seat is not None and seat != self.to_act):
-            return []
+    def _asked(self, seat):
         return ["bottoms", "keep"] if self.may_turn_over else ["keep"]
 
-    def _lineup(self):
-        if not self._rivals:
-            return super()._lineup()
-        return clockwise(self._rivals, self.first + 1)  # TA-7, TA-8: with an empty stack, too (C-6)
+    def _may_play(self, seat):
+        return seat in self._rivals if self._rivals else self.stacks[seat] > 0  # C-6: rivals with an empty stack, too
 
     def _open_round(self):
         if not self._rivals:
@@ -77,8 +69,7 @@ class ThreesAway(Game):
         self._rounds += 1
         self.cap = cap_of(self.options["progressive"], self._rounds)
         self.finished = {}
-        for left in self.left.values():
-            left[:] = [False] * self.DICE
+        self.left = {seat: [False] * self.DICE for seat in self.seats}
         self._turn(self.playing[0])
 
     def _ante(self, seats):
@@ -113,10 +104,9 @@ class ThreesAway(Game):
         return super()._forbidden(seat, name)
 
     def _verify_keep(self, seat, step):
-        check_positions(step, "dice", self.DICE, "TA-3")
         for position in step["dice"]:
-            if self.left[seat][position - 1]:
-                raise RuleError("TA-3", f"die {position} is left out already; at least one of those just rolled")
+            left = self.left[seat][position - 1]
+            need(not left, "TA-3", f"die {position} is left out already; at least one of those just rolled")
 
     def _do_keep(self, seat, record):
         left = self.left[seat]
@@ -128,7 +118,10 @@ class ThreesAway(Game):
             self.inside = tuple([other for other in self.inside if other != seat])
             self._next(seat)
         elif all(left):
-            self._finish(seat, score)
+            self.finished[seat] = score
+            if not score:
+                self._ante(self._origin)  # TA-5; in a play-off TA-8: of the original round
+            self._next(seat)
         else:
             self._await_roll(seat)
 
@@ -140,12 +133,6 @@ class ThreesAway(Game):
         self._turned_over = True
         self.may_turn_over = False
 
-    def _finish(self, seat, score):
-        self.finished[seat] = score
-        if not score:
-            self._ante(self._origin)  # TA-5; in a play-off TA-8: of the original round
-        self._next(seat)
-
     def _next(self, seat):
         """The next seat's turn, or the end of the round."""
         place = self.playing.index(seat) + 1
@@ -156,7 +143,7 @@ class ThreesAway(Game):
 
     def _end(self):
         best = min(self.finished.values()) if self.finished else None
-        holders = [seat for seat in self.playing if self.finished.get(seat) == best] if self.finished else []
+        holders = [seat for seat in self.playing if self.finished.get(seat, -1) == best]
         pays = {}
         if len(holders) == 1:  # TA-6
             pays = {str(holders[0]): self.pot}
@@ -167,16 +154,5 @@ class ThreesAway(Game):
         self._zero_tie = bool(self._rivals) and best == 0
         self._settle({"round": self.round, "winners": holders if pays else [], "pays": pays, "carried": self.pot})
 
-    def _carried(self):
-        return {
-            "rounds": self._rounds,
-            "rivals": list(self._rivals),
-            "origin": list(self._origin),
-            "zero_tie": self._zero_tie,
-        }
 
-    def _restore(self, carry):
-        self._rounds = carry["rounds"]
-        self._rivals = tuple(carry["rivals"])
-        self._origin = tuple(carry["origin"])
-        self._zero_tie = carry["zero_tie"]
+GAME = ThreesAway

@@ -1,7 +1,7 @@
 """Fixed-limit wagers: what a seat may do in a wager turn, who is asked next, who wins the pots (TE-7, TE-8, TE-11)."""
 
 from gobelet.rules import pots
-from gobelet.rules.common import Game, RuleError, clockwise
+from gobelet.rules.common import Game, RuleError
 
 WAGERS = ("bet", "call", "check", "fold", "raise")
 
@@ -10,12 +10,13 @@ class WagerGame(Game):
     """A game with wager turns; the game of eggs is built on it.
 
     A round opens with `_open_wagers()` after the antes, each turn with `_open_turn(may_check)`; `_next_to_wager()` says
-    who is asked, None when the turn is over, which `_close_turn()` then ends. A subclass gives `_go()`, which awaits
-    the next step.
+    who is asked, None when the turn is over, which `_close_turn()` then ends.
 
     wagered: {seat: tokens wagered in this round}; all_in: set of seats without tokens to the end of the round, whatever
     is paid to them; raises: how many there were in this turn. Needs the options `bet`, `max_raises` and `no_score`.
     """
+
+    CARRIED: tuple = ("_waiting",)
 
     def __init__(self, options, seats, first, stacks):
         """As `common.Game`."""
@@ -98,31 +99,23 @@ class WagerGame(Game):
             return RuleError("TE-7", f"nothing to match, so no {name}; {self.awaited()}")
         return self._why_no_raise(seat)
 
-    def _act(self, seat, amount):
-        """Lay in `amount`, or all that the seat has, which is then all-in (TE-8), and go on."""
+    def _do_wager(self, seat, record):
+        """Lay in what the wager costs, or all that the seat has, which is then all-in (TE-8)."""
+        name = record["do"]
+        amount = self.to_match(seat) if name in ("call", "raise") else 0
+        if name in ("bet", "raise"):
+            amount += self.options["bet"]
+        if name == "raise":
+            self.raises += 1
+        if name == "fold":
+            self._put_out(seat)
         self._acted.add(seat)
         self._last = self.playing.index(seat)
         self.wagered[seat] += self._pay(seat, amount)
         if not self.stacks[seat]:
             self.all_in.add(seat)
-        self._go()
 
-    def _do_check(self, seat, record):
-        self._act(seat, 0)
-
-    def _do_bet(self, seat, record):
-        self._act(seat, self.options["bet"])
-
-    def _do_call(self, seat, record):
-        self._act(seat, self.to_match(seat))
-
-    def _do_raise(self, seat, record):
-        self.raises += 1
-        self._act(seat, self.to_match(seat) + self.options["bet"])
-
-    def _do_fold(self, seat, record):
-        self._put_out(seat)
-        self._act(seat, 0)
+    _do_bet = _do_call = _do_check = _do_fold = _do_raise = _do_wager
 
     def _put_out(self, seat):
         """Take `seat` out of the round; what it laid in stays."""
@@ -155,12 +148,5 @@ class WagerGame(Game):
         self._waiting = ()
         return self._share(self.pot, self.inside)
 
-    def _lineup(self):
-        able = [seat for seat in self.seats if self.stacks[seat] or seat in self._waiting]
-        return clockwise(able, self.first + 1 if self.round else self.first)
-
-    def _carried(self):
-        return {"waiting": list(self._waiting)}
-
-    def _restore(self, carry):
-        self._waiting = tuple(carry["waiting"])
+    def _may_play(self, seat):
+        return self.stacks[seat] > 0 or seat in self._waiting
