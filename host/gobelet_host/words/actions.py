@@ -6,6 +6,8 @@ TEXT = {
     "en": {
         # lobby
         "join": "join",
+        "stay": "stay",
+        "refill": "new tokens",
         "leave": "leave",
         "confirm-leave": "yes, leave",
         "ready": "ready",
@@ -71,6 +73,8 @@ TEXT = {
     },
     "fr": {
         "join": "jouer",
+        "stay": "rester",
+        "refill": "nouvelles fiches",
         "leave": "partir",
         "confirm-leave": "oui, partir",
         "ready": "prêt",
@@ -131,6 +135,8 @@ TEXT = {
     },
     "sv": {
         "join": "var med",
+        "stay": "stanna",
+        "refill": "nya marker",
         "leave": "gå",
         "confirm-leave": "ja, gå",
         "ready": "klar",
