@@ -10,7 +10,7 @@ DETAIL_CHARS = 600  # in the journal, which cuts what does not fit
 
 
 class Log:
-    """now_ms: time of the step that runs; say(kind, t_ms, pairs): takes an event, or None; frozen: what the public sees.
+    """now_ms: time of the step that runs; say(kind, t_ms, pairs): an event, or None; frozen: what the public sees.
 
     faults: the last five, as text. unix_ms: wall time at the board's zero, None as long as no host has set the clock.
     mark: number of the last record that the saved state holds already.
