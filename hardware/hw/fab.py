@@ -25,24 +25,14 @@ def _cli(*words):
     _run("kicad-cli", *words)
 
 
-def drawings(board, target):
-    """The schematic as PDF for people and SVG of its cover for pages, the board's two sides as one PDF each."""
-    home = project.KICAD / board
-    _cli("sch", "export", "pdf", "-o", target / f"{board}-schematic.pdf", home / f"{board}.kicad_sch")
-    for side, more in (("F", []), ("B", ["--mirror"])):
-        layers = f"{side}.Cu,{side}.Mask,{side}.Silkscreen,Edge.Cuts"
-        _cli(
-            "pcb",
-            "export",
-            "pdf",
-            "--mode-single",
-            *more,
-            "--layers",
-            layers,
-            "-o",
-            target / f"{board}-{'front' if side == 'F' else 'back'}.pdf",
-            home / f"{board}.kicad_pcb",
-        )
+def drawings(board, target, work):
+    """The schematic as one PDF, and as a zip of one SVG a sheet."""
+    sheet = project.KICAD / board / f"{board}.kicad_sch"
+    _cli("sch", "export", "pdf", "-o", target / f"{board}-schematic.pdf", sheet)
+    _cli("sch", "export", "svg", "-o", work, sheet)
+    with zipfile.ZipFile(target / f"{board}-schematic-svg.zip", "w", zipfile.ZIP_DEFLATED) as out:
+        for path in sorted(work.glob("*.svg")):
+            out.writestr(zipfile.ZipInfo(path.name, STAMP), path.read_text(encoding="utf-8"), zipfile.ZIP_DEFLATED)
 
 
 def gerbers(board, target, work):
@@ -106,7 +96,6 @@ def interactive(board, target):
         str(target),
         "--name-format",
         f"{board}-ibom",
-        "--include-tracks",
         "--extra-fields",
         "MPN",
         str(pcb),
@@ -189,7 +178,7 @@ def write(work, target=FAB, names=tables.BOARDS):
     target.mkdir(parents=True, exist_ok=True)
     lists(target)
     for board in names:
-        drawings(board, target)
+        drawings(board, target, Path(work) / f"{board}-svg")
         gerbers(board, target, Path(work) / board)
         pictures(board, target)
         interactive(board, target)
