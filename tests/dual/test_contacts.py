@@ -139,7 +139,7 @@ def test_f37_a_line_that_is_stuck_noisy_or_slips_is_a_missing_seat_and_never_a_p
     noise = 0x1234
     for kind in ("low", "high", "noise", "slip"):
         table = Table()
-        for ms in range(2000):
+        for _ in range(2000):
             noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
             good = 255
             low = (1 << (noise >> 16) % 16) - 1

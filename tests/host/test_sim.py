@@ -1,13 +1,13 @@
-"""The simulated board from outside, in driven time: panel, clock, contacts, lights, supply, storage (F1-F54)."""
+"""The simulated board from outside, in driven time: panel, clock, contacts, lights, supply, storage."""
 
 import hashlib
 import os
 import signal
+from itertools import pairwise
 
 import pytest
 from gobelet_host.errors import Failure
 from gobelet_host.sim.board import SimBoard
-
 from simtable import SEATS, Table, table
 
 BOTH = pytest.mark.parametrize("interpreter", ["micropython", "cpython"])
@@ -230,7 +230,7 @@ def test_f28_f29_frames_never_overlap_and_leave_the_latch_its_time():
 
         found = frames(board, storm)
         assert len(found) > 30
-        for (start_us, words), (next_us, _) in zip(found, found[1:], strict=False):
+        for (start_us, words), (next_us, _) in pairwise(found):
             assert next_us >= start_us + len(words) // 4 * 1.12 + 300
         assert not [fault for fault in board.faults() if "exception" in fault]
 

@@ -15,6 +15,7 @@ class Usb:
     def __init__(self, world):
         self._world = world
         self._in = b""
+        self._next = b""  # of the next program, until the firmware has seen that the last one went
         self._out = bytearray()
         self._dtr = False
         self._fell = False  # DTR was down since the firmware looked last
@@ -30,6 +31,10 @@ class Usb:
     def waiting(self):
         """Whether a read would give something."""
         return bool(self._in) and self._world.us() >= self._hushed_us
+
+    def news(self):
+        """Whether the firmware has something to do here: input, or a program that went."""
+        return self._fell or self.waiting()
 
     def room(self):
         """Whether a write of one byte would not wait."""
@@ -47,7 +52,7 @@ class Usb:
         data = self._in[:n]
         self._in = self._in[n:]
         self.consumed += n
-        if not self._in:
+        if not self._in and not self._next:
             self._world.line.send("u")
         return data
 
@@ -80,7 +85,10 @@ class Usb:
         data = bytes(data)
         if self._interrupt >= 0 and self._interrupt in data:
             raise KeyboardInterrupt
-        self._in += data
+        if self._fell:
+            self._next += data
+        else:
+            self._in += data
 
     def taken(self, state):
         """The last frame: 1 it was taken, 0 nobody reads now, so it waits."""
@@ -91,6 +99,7 @@ class Usb:
     def dtr(self):
         """DTR as the firmware sees it: that it was down is seen, however soon another program has the port (F54)."""
         fell, self._fell = self._fell, False
+        self._in, self._next = self._in + self._next, b""
         return self._dtr and not fell
 
     def connect(self, dtr):

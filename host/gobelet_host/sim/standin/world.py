@@ -64,7 +64,7 @@ class World:
                 self._handle()
             return
         end = self.us() + wait_us
-        while not (self.usb.waiting() or (writing and self.usb.room())):
+        while not (self.usb.news() or (writing and self.usb.room())):
             if self._touched:
                 self._touched = False
                 end = min(end, self.us() + SLICE_US)
@@ -78,7 +78,7 @@ class World:
         end = self.us() + wait_us
         if self._stands():
             return
-        while not self._step(end) and not (self._stands() and self.usb.waiting()):
+        while not self._step(end) and not (self._stands() and self.usb.news()):
             pass
 
     def _stands(self):
