@@ -196,7 +196,8 @@ class Game:
         """A sentence: what must happen next."""
         if self.to_roll:
             who, n = self.to_roll
-            return f"awaited: a roll of {dice_words(n)} by {seat_name(who)}"
+            dice = "one die" if n == 1 else f"{n} dice"
+            return f"awaited: a roll of {dice} by " + ("the nest" if who == "nest" else f"seat {who}")
         if self.to_act:
             return f"awaited: seat {self.to_act}, one of " + ", ".join(self.legal())
         return "awaited: the next round"
@@ -293,13 +294,3 @@ class Game:
     def _conserve(self):
         """Tokens never appear or vanish (C-4)."""
         assert self.pot + sum(self.stacks.values()) == self._total, "C-4: tokens appeared or vanished"
-
-
-def seat_name(who):
-    """The words for who rolls: a seat's number or "nest"."""
-    return "the nest" if who == "nest" else f"seat {who}"
-
-
-def dice_words(n):
-    """The words for a number of dice."""
-    return "one die" if n == 1 else f"{n} dice"

@@ -67,11 +67,13 @@ class FourTwoOne(Game):
     def _all_roll(self):
         """A charge or discharge round begins."""
         self.phase = self._stage
+        self._roll_in_turn(clockwise(self.inside, self.leader), REROLLS if self._stage == "discharge" else 0)
+
+    def _roll_in_turn(self, queue, rerolls):
         self.orders = {}
-        self._queue = clockwise(self.inside, self.leader)
-        self.rerolls_left = REROLLS if self._stage == "discharge" else 0
-        self._allowed = self.rerolls_left
-        self._await_roll(self._queue[0], (0, 1, 2))
+        self._queue = queue
+        self.rerolls_left = self._allowed = rerolls
+        self._await_roll(queue[0], (0, 1, 2))
 
     def _await_roll(self, seat, places):
         self.rerolling = places
@@ -125,25 +127,17 @@ class FourTwoOne(Game):
 
     def _decide(self):
         """Rolls off what is tied, the biggest end first (FT-11), or goes on with the stage."""
-        if len(self._biggest) > 1:
-            self._start_roll_off(self._biggest)
-        elif len(self._lowest) > 1:
-            self._start_roll_off(self._lowest)
+        tied = self._biggest if len(self._biggest) > 1 else self._lowest
+        self.roll_off = tied if len(tied) > 1 else ()
+        if self.roll_off:
+            self.phase = "roll-off"
+            self._roll_in_turn(tied, 0)
+        elif self._stage == "charge":
+            self._take((self._biggest or self._lowest)[0])
+        elif self._stage == "discharge":
+            self._give(self._biggest[0], self._lowest[0])
         else:
-            self.roll_off = ()
-            if self._stage == "charge":
-                self._take((self._biggest or self._lowest)[0])
-            elif self._stage == "discharge":
-                self._give(self._biggest[0], self._lowest[0])
-            else:
-                self._lead(self._biggest[0])
-
-    def _start_roll_off(self, tied):
-        self.phase = "roll-off"
-        self.roll_off = self._queue = tied
-        self.orders = {}
-        self.rerolls_left = self._allowed = 0
-        self._await_roll(tied[0], (0, 1, 2))
+            self._lead(self._biggest[0])
 
     def _rolled_off(self):
         """The tied ends are now those of the roll-off; both of them where all had tied."""

@@ -1,7 +1,5 @@
 """The hands of Three Eggs and which of them is better (TE-6, TE-9, TE-10)."""
 
-DICE = 3
-
 # Sets of faces, a bit for each
 _RUNS = (1 << 2 | 1 << 3 | 1 << 4, 1 << 4 | 1 << 5 | 1 << 6)
 _ALL_THE_ODDS = 1 << 1 | 1 << 3 | 1 << 5

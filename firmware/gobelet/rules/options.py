@@ -1,6 +1,6 @@
 """The house rules of each game: names, defaults, what is allowed, and the clause that each belongs to."""
 
-from gobelet.rules.common import RuleError, shown
+from gobelet.rules.common import need, shown
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
 
@@ -55,18 +55,14 @@ def check(game, options):
     Raises RuleError for an unknown game (C-8), an unknown option (C-8) or a value that is not allowed (the clause of
     the option), with name, value and what is allowed.
     """
-    if not isinstance(game, str) or game not in GAMES:
-        raise RuleError("C-8", f"no game {shown(game)}; there are " + ", ".join(GAMES))
-    if not isinstance(options, dict):
-        raise RuleError("C-8", f"options must be an object of names and values, not {shown(options)}")
+    need(isinstance(game, str) and game in GAMES, "C-8", f"no game {shown(game)}; there are " + ", ".join(GAMES))
+    need(isinstance(options, dict), "C-8", f"options must be an object of names and values, not {shown(options)}")
     known = OPTIONS[game]
     full = {name: default for name, default, _, _ in known}
-    for name in options:
-        if name not in full:
-            names = ", ".join([option[0] for option in known])
-            raise RuleError("C-8", f"option {shown(name)} = {shown(options[name])}: none of {game}; allowed: {names}")
+    names = ", ".join([option[0] for option in known])
+    for name, value in options.items():
+        need(name in full, "C-8", f"option {shown(name)} = {shown(value)}: none of {game}; allowed: {names}")
     for name, default, allowed, clause in known:
         full[name] = value = options.get(name, default)
-        if not fits(value, allowed):
-            raise RuleError(clause, f"option {name} = {shown(value)}: allowed: {describe(allowed)}")
+        need(fits(value, allowed), clause, f"option {name} = {shown(value)}: allowed: {describe(allowed)}")
     return full

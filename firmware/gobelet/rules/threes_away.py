@@ -1,6 +1,6 @@
 """Threes Away: five dice, the lowest score takes the pot (TA-1 to TA-11)."""
 
-from gobelet.rules.common import Game, RuleError, need
+from gobelet.rules.common import Game, RuleError, need, texted
 from gobelet.rules.hands_threes_away import count
 
 
@@ -146,8 +146,7 @@ class ThreesAway(Game):
         holders = [seat for seat in self.playing if self.finished.get(seat, -1) == best]
         pays = {}
         if len(holders) == 1:  # TA-6
-            pays = {str(holders[0]): self.pot}
-            self._share(self.pot, holders)
+            pays = texted(self._share(self.pot, holders))
             self._rivals = ()
         else:  # TA-8, or TA-7 where it is no zero or where nobody qualifies (TA-10)
             self._rivals = tuple(holders) if best == 0 else self.playing
