@@ -3,6 +3,8 @@
 What each aims at is written at its module. Only the module of the game in play is imported.
 """
 
+from gobelet.rules import module
+
 _ALWAYS = ("name", "options", "seats", "stacks", "pot", "round", "first", "phase", "playing", "inside", "nest", "open")
 
 
@@ -18,13 +20,10 @@ class View:
         self.legal = game.legal(seat)
         for name in _ALWAYS + game.PUBLIC:
             setattr(self, name, getattr(game, name))
-        self.hand = {other: _seen(game, other, other == seat) for other in game.seats}
-
-
-def _seen(game, seat, own):
-    """A list of the seat's faces, 0 for each that only its owner may know."""
-    faces, known = game.hand[seat], game.open[seat]
-    return [faces[i] if own or known[i] else 0 for i in range(len(faces))]
+        self.hand = {}
+        for other, faces in game.hand.items():
+            known = game.open[other]
+            self.hand[other] = [faces[i] if known[i] or other == seat else 0 for i in range(len(faces))]
 
 
 def choose(view, draw):
@@ -32,10 +31,4 @@ def choose(view, draw):
 
     view: a View of a seat that must choose; draw(n): a whole number 0..n-1, every one equally likely.
     """
-    if view.name == "three-eggs":
-        from gobelet.house.three_eggs import choose as choose_step
-    elif view.name == "four-two-one":
-        from gobelet.house.four_two_one import choose as choose_step
-    else:
-        from gobelet.house.threes_away import choose as choose_step
-    return choose_step(view, draw)
+    return module("gobelet.house.", view.name).choose(view, draw)

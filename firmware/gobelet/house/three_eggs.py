@@ -35,7 +35,7 @@ def choose(view, draw):
         if name in view.legal:
             decide(view, draw, step)
             return step
-    step["do"] = _wager(view, draw)
+    step["do"] = "show" if "show" in view.legal else _wager(view, draw)
     return step
 
 
@@ -118,18 +118,7 @@ def _answer(view, draw, step):
     step["do"] = "accept" if worth > best(hand, nest)[0] * len(faces) else "refuse"
 
 
-def _show(view, draw, step):
-    step["do"] = "show"
-
-
-_DECISIONS = (
-    ("reroll", _reroll),
-    ("reveal", _reveal),
-    ("claim", _claim),
-    ("trade", _trade),
-    ("accept", _answer),
-    ("show", _show),
-)
+_DECISIONS = (("reroll", _reroll), ("reveal", _reveal), ("claim", _claim), ("trade", _trade), ("accept", _answer))
 
 
 def _ahead(mine, theirs, guessed):
