@@ -180,10 +180,9 @@ def _preset(where, item):
     _need(isinstance(options, dict), where + ".options", options, "an object of options of " + game)
     for option in sorted(options):
         kind = _ALL.get(game + "." + option, ((), None))[0]
+        words = rules.describe(kind) if kind else "options of " + game
         fits = kind and rules.fits(options[option], kind)
-        _need(
-            fits, f"{where}.options.{option}", options[option], rules.describe(kind) if kind else "options of " + game
-        )
+        _need(fits, f"{where}.options.{option}", options[option], words)
     return {"game": game, "name": name, "options": dict(options)}
 
 

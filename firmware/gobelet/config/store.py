@@ -7,7 +7,7 @@ from binascii import crc32
 from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, defaults
 from gobelet.jsontext import dump, load
 
-_FILE, _NEW = "config.json", "config.new"
+_FILE, _NEW = "/config.json", "/config.new"
 
 
 class Config:
@@ -67,18 +67,15 @@ class Config:
             values[name] = self._values[name]
         return {"values": values, "next": None}
 
-    def _path(self, name):
-        return self._folder + "/" + name
-
     def _store(self, values):
         text = dump({key: values[key] for key in KEYS if values[key] != self._defaults[key]})
-        with open(self._path(_NEW), "w") as file:
+        with open(self._folder + _NEW, "w") as file:
             file.write(f"{text}\n{crc32(text.encode()):08x}\n")
-        os.rename(self._path(_NEW), self._path(_FILE))
+        os.rename(self._folder + _NEW, self._folder + _FILE)
 
     def _load(self):
         try:
-            with open(self._path(_FILE)) as file:
+            with open(self._folder + _FILE) as file:
                 text, checksum = file.read().split("\n")[:2]
         except OSError:
             return  # a new table
