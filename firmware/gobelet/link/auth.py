@@ -22,8 +22,7 @@ class Auth:
         self._load = load
         self._save = save
         self._told = told
-        self._nonce = None
-        self._until_ms = None  # end of the session, None: not proved
+        self.end()
         self._wrong = 0  # in a row; kept when the cable goes
         self._wait_until_ms = 0
         self.switches = False  # both physical switches are on: the key may be replaced without the old one
@@ -41,7 +40,7 @@ class Auth:
     def end(self):
         """The cable or DTR went: the session and the challenge are void; the wait after wrong attempts is not."""
         self._nonce = None
-        self._until_ms = None
+        self._until_ms = None  # end of the session, None: not proved
 
     def _challenge(self, params, now_ms, room):
         self._nonce = self._draw(16)

@@ -48,14 +48,12 @@ def check(method, params):
     fields = {name.rstrip("?"): (kind, name[-1] == "?") for name, kind in METHODS[method][1]}
     for name in sorted(params):
         if name not in fields:
-            raise RequestError(
-                PARAMS, f"{name[:40]}: no parameter of {method}; there are: " + ", ".join(sorted(fields))
-            )
+            there = ", ".join(sorted(fields))
+            raise RequestError(PARAMS, f"{name[:40]}: no parameter of {method}; there are: {there}")
     for name, (kind, may_lack) in fields.items():
-        if name not in params and not may_lack:
-            raise RequestError(PARAMS, f"{name}: missing; {allowed(kind)}")
-        if name in params and not fits(kind, params[name]):
-            raise RequestError(PARAMS, f"{name}: wrong value; allowed: {allowed(kind)}")
+        if not (fits(kind, params[name]) if name in params else may_lack):
+            why = "wrong value" if name in params else "missing"
+            raise RequestError(PARAMS, f"{name}: {why}; allowed: {allowed(kind)}")
     return {name: params.get(name) for name in fields}
 
 

@@ -27,9 +27,7 @@ class Outbox:
 
     def __init__(self, port):
         self._port = port
-        self._lines = []
-        self._sent = 0  # bytes of the first line that are gone
-        self.size = 0
+        self.clear()
 
     def add(self, data):
         """A reply: always taken."""
@@ -45,8 +43,8 @@ class Outbox:
 
     def clear(self):
         """Nobody is there to read it any more."""
-        self._lines.clear()
-        self._sent = 0
+        self._lines = []
+        self._sent = 0  # bytes of the first line that are gone
         self.size = 0
 
     def send(self):
@@ -123,8 +121,7 @@ class Server:
         params = dict(pairs)
         params.update({"kind": kind, "t_ms": t_ms, "dropped": self.dropped})
         try:
-            data = line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}")
-            taken = self._out.offer(data)
+            taken = self._out.offer(line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}"))
         except FrameError:
             taken = False
         if not taken:
