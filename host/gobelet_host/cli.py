@@ -45,7 +45,7 @@ def parse(argv):
         print(top_help())
         raise SystemExit(0 if argv else USAGE)
     if argv[0] == "--version":
-        from importlib.metadata import version
+        from importlib.metadata import version  # noqa: PLC0415  slow, and asked for once in a year
 
         print(f"gobelet {version('gobelet')}")
         raise SystemExit(0)
@@ -64,7 +64,7 @@ def main(argv=None):
     """Entry point of the command; returns the exit code."""
     argv = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # F12: a pipe in cp1252 or ASCII
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # F12: a pipe in cp1252 or ASCII
     try:
         args = parse(argv)
         code = args.run(args)

@@ -3,7 +3,7 @@
 DONE, FAILED, USAGE, NO_BOARD, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-class Failure(Exception):
+class Failure(Exception):  # noqa: N818  the word of every message about it
     """Ends the command with `code`; `str()` is the line for people, `error` what `--json` prints under "error"."""
 
     def __init__(self, code, message, error=None):

@@ -101,7 +101,7 @@ def _of_csv(path):
                 if isinstance(row.get("seq"), str) and row["seq"].isascii() and row["seq"].isdigit():
                     row["seq"] = int(row["seq"])
                 last = _entry(row, last, path)
-                yield Entry(*last[:5], columns=None if last.columns is None else _Cells(last.columns))
+                yield last if last.columns is None else last._replace(columns=_Cells(last.columns))
         except csv.Error as error:
             raise Failure(USAGE, f"{path}: {error}") from None
 

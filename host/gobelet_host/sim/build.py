@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -74,11 +75,11 @@ def _cache():
     return Path(named) if named else user_cache_path("gobelet", appauthor=False) / "mpy"
 
 
+@cache
 def _own():
-    if not hasattr(_own, "path"):
-        _own.path = Path(tempfile.gettempdir()) / f"gobelet-mpy-{os.getpid()}"
-        atexit.register(shutil.rmtree, _own.path, True)
-    return _own.path
+    path = Path(tempfile.gettempdir()) / f"gobelet-mpy-{os.getpid()}"
+    atexit.register(shutil.rmtree, path, True)
+    return path
 
 
 def _used(place):
