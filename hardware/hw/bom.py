@@ -9,6 +9,8 @@ from hw import tables
 HEAD = ("part", "designators", "quantity", "value", "description", "maker", "mpn", "footprint", "source_1", "code_1")
 HEAD += ("source_2", "code_2", "checked_on", "substitute")
 
+NOTHING = "none"  # maker's number of what is part of the bare board
+
 
 def natural(ref):
     """Sort key that puts R2 before R11."""
@@ -16,9 +18,10 @@ def natural(ref):
 
 
 def of_board(board, folder=tables.TABLES):
-    """Return one row for every part of one board, designators sorted, quantity counted."""
+    """Return one row for every part to be bought for one board, designators sorted, quantity counted."""
     parts, found = tables.parts(folder), {}
-    for component in tables.components(board, folder):
+    bought = [c for c in tables.components(board, folder) if parts.get(c.part, {}).get("mpn") != NOTHING]
+    for component in bought:
         found.setdefault(component.part, []).append(component.ref)
     listed = []
     for part in sorted(found):

@@ -19,7 +19,7 @@ def fill(text, home):
 
     def anew(found):
         if found[2] in ("spice", "times"):
-            return found[1] + (home / "spice" / f"{found[2]}.md").read_text(encoding="utf-8") + found[3]
+            return found[1] + (home / {"spice": "spice/spice.md", "times": "times.md"}[found[2]]).read_text(encoding="utf-8") + found[3]
         return found[1] + blocks[found[2]]() + "\n" + found[3]
 
     return BLOCK.sub(anew, text)

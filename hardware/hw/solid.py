@@ -88,7 +88,18 @@ def all_faults(target):
     return found
 
 
+def can_fail():
+    """Planted: an open mesh, a part too large, two boxes in one place. Returns what the checks did not find."""
+    box = trimesh.creation.box([10, 10, 10])
+    torn = trimesh.Trimesh(box.vertices, box.faces[:-1])
+    missed = [] if "torn is not watertight" in printed_faults("torn", torn) else ["a torn mesh passes"]
+    missed += [] if printed_faults("wide", trimesh.creation.box([230, 10, 10])) else ["a part of 230 mm passes"]
+    moved = box.copy()
+    moved.apply_translation([9, 0, 0])
+    return missed + ([] if collisions({"one": box, "other": moved}) else ["two boxes in one place pass"])
+
+
 if __name__ == "__main__":
-    faults = all_faults(sys.argv[1])
+    faults = can_fail() + all_faults(sys.argv[1])
     print("\n".join(faults) or "printed parts: watertight, printable, no collisions")
     sys.exit(bool(faults))
