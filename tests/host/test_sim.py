@@ -35,11 +35,13 @@ def test_a_press_lights_lamps_and_is_in_the_journal(both):
 
 
 BAD = [
-    [], 1, "get", None, {}, {"get": "seats"}, {"press": "1.cup", "tap": "1.cup"}, {"press": "0.cup"}, {"press": "9.cup"},
-    {"press": "1.d6"}, {"press": "coin"}, {"press": 1}, {"press": None}, {"tap": "1.CUP"}, {"release": "1."}, {"watch": 1},
-    {"watch": True}, {"power": "on"}, {"plug": 3}, {"plug": True, "in": True}, {"plug": 9, "in": True},
-    {"plug": 1, "in": 0}, {"raw": 1}, {"raw": 1, "bits": "odd"}, {"raw": 0, "bits": "ok"}, {"volts": "5"}, {"volts": -1},
-    {"volts": 7}, {"volts": True}, {"coin": 0}, {"coin": 1.5}, {"coin": True}, {"coin": 101}, {"advance_ms": -1},
+    [], 1, "get", None, {}, {"get": "seats"}, {"press": "1.cup", "tap": "1.cup"}, {"press": "0.cup"},
+    {"press": "9.cup"}, {"press": "1.d6"}, {"press": "coin"}, {"press": 1}, {"press": None}, {"tap": "1.CUP"},
+    {"release": "1."}, {"watch": 1}, {"watch": True}, {"power": "on"}, {"plug": 3},
+    {"plug": True, "in": True}, {"plug": 9, "in": True},
+    {"plug": 1, "in": 0}, {"raw": 1}, {"raw": 1, "bits": "odd"}, {"raw": 0, "bits": "ok"}, {"volts": "5"},
+    {"volts": -1}, {"volts": 7}, {"volts": True}, {"coin": 0}, {"coin": 1.5}, {"coin": True}, {"coin": 101},
+    {"advance_ms": -1},
     {"advance_ms": "1"}, {"advance_ms": 1.0}, {"advance_ms": 1 << 32}, {"volts": float("nan")}, {"unknown": 1},
 ]  # fmt: skip
 

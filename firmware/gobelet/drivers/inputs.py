@@ -27,7 +27,7 @@ def _registers():
     )
     def registers():
         wrap_target()
-        set(x, 15).side(0)  # LD low: the registers take their inputs
+        set(x, 15).side(0)[1]  # LD low: the registers take their inputs
         nop().side(2)
         label("bit")
         in_(pins, 8).side(2)

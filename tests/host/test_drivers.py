@@ -1,0 +1,202 @@
+"""The drivers for LEDs and contacts: what their PIO programs put on the pins, step by step (electrics.md)."""
+
+import importlib
+import random
+import sys
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pio
+import pytest
+from gobelet.boards import pico2
+from gobelet_host.sim import decode
+
+STEP_NS = 80
+CHAINS, LEDS = 9, 78
+
+
+class Dma:
+    """Keeps what it was asked to send; idle at once."""
+
+    sent = None
+
+    def pack_ctrl(self, **fields):
+        """As given."""
+        return fields
+
+    def config(self, *, read, write, count, ctrl, trigger):
+        """One transfer."""
+        Dma.sent = (bytes(read[: count * 4]), count, ctrl)
+
+    def active(self):
+        """Never."""
+        return False
+
+
+class StateMachine:
+    """Keeps its program."""
+
+    def __init__(self, number, program, **settings):
+        self.number, self.program, self.settings = number, program, settings
+
+    def active(self, value):
+        """On or off."""
+
+
+@pytest.fixture
+def chip(monkeypatch):
+    """The drivers' modules over these; `clock` is the us counter."""
+    clock = SimpleNamespace(us=0)
+    viper = importlib.import_module("gobelet_host.sim.standin.shims")._viper
+    for kind in ("ptr8", "ptr16"):
+        monkeypatch.setitem(__builtins__, kind, kind)
+    modules = {
+        "rp2": SimpleNamespace(PIO=pio.Pio, asm_pio=pio.asm_pio, StateMachine=StateMachine, DMA=Dma),
+        "machine": SimpleNamespace(Pin=lambda *words: words),
+        "micropython": SimpleNamespace(const=lambda value: value, viper=viper),
+        "uctypes": SimpleNamespace(addressof=lambda buffer: 0),
+        "time": SimpleNamespace(ticks_us=lambda: clock.us, ticks_diff=lambda a, b: a - b),
+    }
+    for name, module in modules.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    loaded = {}
+    for name in ("leds", "inputs"):
+        spec = importlib.util.find_spec(f"gobelet.drivers.{name}")
+        loaded[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(loaded[name])
+    return SimpleNamespace(clock=clock, **loaded)
+
+
+def words_of(data):
+    """32-bit words, little endian."""
+    return [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
+
+
+def frame(seed=1):
+    """Some bytes for every chain."""
+    source = random.Random(seed)
+    return [bytearray(source.randbytes(3 * (LEDS if chain < CHAINS - 1 else 49))) for chain in range(CHAINS)]
+
+
+def waveform(program, words):
+    """The levels of the nine pins at each step, until the words have run out."""
+    machine, levels = pio.Machine(program, words), []
+    while not (machine.stalled and machine.steps > 1):
+        machine.step()
+        levels.append(machine.out_pins)
+    return levels
+
+
+def test_every_bit_has_its_times_on_every_chain(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    assert driver.show(frame(), 511)
+    data, count, _ = Dma.sent
+    assert count == LEDS * 24
+    levels = waveform(chip.leds._program(), words_of(data)[:240])
+    for place in range(240):
+        part = levels[place * 14 : place * 14 + 14]
+        for chain in range(CHAINS):
+            high = [level >> chain & 1 for level in part]
+            bit = frame()[chain][place // 8] >> 7 - place % 8 & 1 if place < 8 * len(frame()[chain]) else 0
+            assert high == [1] * (9 if bit else 4) + [0] * (5 if bit else 10), (place, chain)
+    assert driver._machine.settings["freq"] == 1000000000 // STEP_NS
+
+
+def test_words_decode_to_the_bytes_that_were_asked_for(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    for seed in range(5):
+        chip.clock.us += 10000
+        assert driver.show(frame(seed), 511)
+        chains = decode.chains(Dma.sent[0])
+        assert [chain[: len(data)] for chain, data in zip(chains, frame(seed), strict=True)] == frame(seed)
+        assert not any(chains[8][3 * 49 :])
+
+
+def test_an_absent_seat_s_line_stays_low(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    driver.show(frame(), 511)
+    chip.clock.us += 10000
+    assert driver.show(frame(), 511 & ~4)
+    levels = waveform(chip.leds._program(), words_of(Dma.sent[0]))
+    assert not any(level & 4 for level in levels) and any(level & 2 for level in levels)
+    chip.clock.us += 10000
+    assert driver.show(frame(), 511)
+    assert decode.chains(Dma.sent[0])[2] == bytes(frame()[2])
+
+
+def test_f28_f29_a_frame_waits_for_the_one_before_and_its_latch(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    assert driver.show(frame(1), 511)
+    sent = Dma.sent
+    for us in (0, 1000, 2097, 2397):
+        chip.clock.us = us
+        assert not driver.show(frame(2), 511) and Dma.sent is sent
+    chip.clock.us = 2430
+    assert driver.show(frame(2), 511) and Dma.sent is not sent
+
+
+def test_a_frame_that_shows_already_is_sent_only_when_asked(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    driver.show(frame(), 511)
+    sent = Dma.sent
+    chip.clock.us = 10000
+    assert driver.show(frame(), 511) and Dma.sent is sent
+    assert driver.show(frame(), 511, True) and Dma.sent is not sent
+
+
+def test_the_first_frame_is_all_zeros(chip):
+    driver = chip.leds.Leds(pico2.BOARD)
+    driver.show([bytearray(3 * LEDS) for _ in range(CHAINS)], 511, True)
+    assert set(words_of(Dma.sent[0])) == {511}
+
+
+class Register:
+    """Eight 74HC165 with /Q7 back to DS: loads while LD is low, shifts on CLK's rising edge."""
+
+    def __init__(self, values):
+        self._values, self._bits, self._clock = values, [[0] * 8] * 8, 0
+
+    def pins(self, machine):
+        """QH of all eight."""
+        return sum(bits[0] << n for n, bits in enumerate(self._bits))
+
+    def step(self, side):
+        """After each clock of the machine: bit 0 is CLK, bit 1 is LD."""
+        if not side & 2:
+            self._bits = [[value >> k & 1 for k in range(8)] for value in self._values]
+        elif side & 1 and not self._clock:
+            self._bits = [[*bits[1:], 1 - bits[0]] for bits in self._bits]
+        self._clock = side & 1
+
+
+def test_f37_a_scan_is_eight_bits_and_their_complements_a_thousand_times_a_second(chip):
+    program = chip.inputs._registers()
+    values = [0x01, 0x80, 0xFF, 0x00, 0xA5, 0x5A, 0x7E, 0xC3]
+    registers = Register(values)
+    machine = pio.Machine(program, pins=registers.pins)
+    starts, clocks, last = [], [], 2
+    for step in range(1500):
+        machine.step()
+        registers.step(machine.side_pins)
+        if last & 2 and not machine.side_pins & 2:
+            starts.append(step)
+        if machine.side_pins & 1 and not last & 1:
+            clocks.append(step)
+        last = machine.side_pins
+    assert starts == [0, 500, 1000]  # 2 us a step
+    assert {b - a for a, b in pairwise(clocks[:16])} == {2}  # 250 kHz
+    assert (clocks[15] - starts[0]) * 2 <= 75
+    scan = b"".join(word.to_bytes(4, "little") for word in machine.pushed[:4])
+    for n, value in enumerate(values):
+        bits = [byte >> n & 1 for byte in scan]
+        assert bits == [value >> k & 1 for k in range(8)] + [1 - (value >> k & 1) for k in range(8)]
+    assert machine.pushed[:4] == machine.pushed[4:8]
+
+
+def test_the_keys_are_sampled_five_hundred_times_a_second(chip):
+    machine = pio.Machine(chip.inputs._keys(), pins=lambda m: m.steps // 32 & 7)
+    for _ in range(32 * 8):
+        machine.step()
+    assert b"".join(word.to_bytes(4, "little") for word in machine.pushed) == bytes([0, 1, 2, 3, 4, 5, 6, 7])
+    assert chip.inputs._KEY_HZ // 32 == 1000000 // chip.inputs.KEY_US
+    assert chip.inputs._SCAN_HZ // 500 == 1000000 // chip.inputs.SCAN_US
