@@ -12,8 +12,7 @@ class RuleError(Exception):
     def __init__(self, clause, message):
         """clause: "TA-3"; message: a sentence that says what was expected."""
         super().__init__(clause, message)
-        self.clause = clause
-        self.message = message
+        self.clause, self.message = clause, message
 
     def __str__(self):
         """As `TA-3: ...`."""

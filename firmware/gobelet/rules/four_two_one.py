@@ -77,17 +77,14 @@ class FourTwoOne(Game):
 
     def _await_roll(self, seat, places):
         self.rerolling = places
-        self.to_roll = (seat, len(places))
-        self.to_act = None
+        self.to_roll, self.to_act = (seat, len(places)), None
 
     def _rolled(self, record):
         seat = self.to_roll[0]  # type: ignore[index]  # verified
-        hand, faces = self.hand[seat], record["roll"]
-        for i in range(len(faces)):
-            hand[self.rerolling[i]] = faces[i]
+        for i, face in zip(self.rerolling, record["roll"]):
+            self.hand[seat][i] = face
         if self.rerolls_left:
-            self.to_roll = None
-            self.to_act = seat
+            self.to_roll, self.to_act = None, seat
         else:
             self._finish(seat)
 

@@ -13,13 +13,7 @@ _LAST_TRIPLE, _LAST_RUN = 12, 16
 
 def order(dice):
     """The place of three faces among all hands: 1 the biggest (421) to 56 (221); equal hands share it."""
-    a, b, c = dice
-    if a < b:
-        a, b = b, a
-    if b < c:
-        b, c = c, b
-        if a < b:
-            a, b = b, a
+    a, b, c = sorted(dice, reverse=True)
     return HANDS.index(100 * a + 10 * b + c) + 1
 
 

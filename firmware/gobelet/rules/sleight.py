@@ -17,17 +17,14 @@ class SleightGame(WagerGame):
     def __init__(self, options, seats, first, stacks):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
-        self.hidden = dict.fromkeys(seats)
-        self.shuffled = set()
-        self.accused = set()
-        self._anew = None
+        self._open_sleight()
         self._expelled: tuple = ()  # out of the session (`sleight_penalty: table`)
 
     def _open_sleight(self):
         self.hidden = dict.fromkeys(self.seats)
-        self.shuffled.clear()
-        self.accused.clear()
-        self._anew = None
+        self.shuffled = set()
+        self.accused = set()
+        self._anew: tuple | None = None
 
     def _cheats(self, seat):
         """Return the names that the house rule gives to `seat` now, in its turn or not."""

@@ -83,8 +83,7 @@ class ThreesAway(Game):
 
     def _await_roll(self, seat):
         self.phase = "roll"
-        self.to_roll = (seat, self.left[seat].count(False))
-        self.to_act = None
+        self.to_roll, self.to_act = (seat, self.left[seat].count(False)), None
 
     def _rolled(self, record):
         seat = self.to_roll[0]  # type: ignore[index]  # verified
@@ -93,8 +92,7 @@ class ThreesAway(Game):
             if not self.left[seat][i]:
                 self.hand[seat][i] = next(faces)
         self.phase = "leave"
-        self.to_roll = None
-        self.to_act = seat
+        self.to_roll, self.to_act = None, seat
         self.may_turn_over = self.options["bottoms"] == "call" and not self._turned_over
 
     def _forbidden(self, seat, name):

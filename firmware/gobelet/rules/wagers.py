@@ -21,12 +21,8 @@ class WagerGame(Game):
     def __init__(self, options, seats, first, stacks):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
-        self.wagered = {}
-        self.all_in = set()
-        self.raises = 0
-        self._may_check = True
-        self._acted = set()
-        self._last = -1
+        self._open_wagers()
+        self._open_turn(True)
         self._waiting = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
 
     def to_match(self, seat):
@@ -40,7 +36,7 @@ class WagerGame(Game):
     def _open_turn(self, may_check):
         self._may_check = may_check
         self.raises = 0
-        self._acted.clear()
+        self._acted = set()
         self._last = -1
 
     def _close_turn(self):
@@ -52,9 +48,7 @@ class WagerGame(Game):
 
     def _next_to_wager(self):
         """Return the seat to be asked, clockwise from the last that acted, or None (TE-7)."""
-        count = len(self.playing)
-        for step in range(1, count + 1):
-            seat = self.playing[(self._last + step) % count]
+        for seat in self.playing[self._last + 1 :] + self.playing[: self._last + 1]:
             if self._must_wager(seat):
                 return seat
         return None
