@@ -25,12 +25,10 @@ _EVEN = 1000  # a chance in per mille; times the number of seats still in: the e
 
 def choose(view, draw):
     """Return a legal step; view and draw as in `house.choose`."""
-    step = {"seat": view.seat}
     whom = _suspect(view, draw)
     if whom:
-        step["do"] = "accuse"
-        step["whom"] = whom
-        return step
+        return {"seat": view.seat, "do": "accuse", "whom": whom}
+    step = {"seat": view.seat}
     for name, decide in _DECISIONS:
         if name in view.legal:
             decide(view, draw, step)
