@@ -13,7 +13,7 @@ _SHOWN = 60  # characters of a refused value that an error repeats
 _PRESET_KEYS = ("game", "name", "options")
 
 # key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
-_OWN = {
+_ALL: dict = {
     "name": ("text", "Gobelet"),
     "language": (("en", "fr", "sv"), "en"),
     "brightness": (range(1, 256), 96),
@@ -39,6 +39,9 @@ _OWN = {
     "coin_tokens": (range(0, 1001), 0),
     "presets": ("presets", None),
 }
+for _game in rules.GAMES:
+    _ALL.update({f"{_game}.{option}": (allowed, default) for option, default, allowed, _ in rules.OPTIONS[_game]})
+KEYS = tuple(sorted(_ALL))
 
 _SHIPPED = (
     ("three-eggs", "Plain", ()),
@@ -59,9 +62,7 @@ class SettingError(ValueError):
 
     def __init__(self, key, value, allowed):
         super().__init__(key, value, allowed)
-        self.key = key
-        self.value = value
-        self.allowed = allowed
+        self.key, self.value, self.allowed = key, value, allowed
 
     def __str__(self):
         return f"{self.key} = {shown(self.value)}: allowed: {self.allowed}"
@@ -74,19 +75,6 @@ def shown(value):
     except TypeError:
         text = str(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
-
-
-def _keys():
-    """{key: (allowed, default)} of all settings, the games' options among them as `three-eggs.ante`."""
-    keys = dict(_OWN)
-    for game in rules.GAMES:
-        for option, default, allowed, _ in rules.OPTIONS[game]:
-            keys[f"{game}.{option}"] = (allowed, default)
-    return keys
-
-
-_ALL = _keys()
-KEYS = tuple(sorted(_ALL))
 
 
 def shipped_presets():

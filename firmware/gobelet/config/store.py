@@ -58,9 +58,7 @@ class Config:
                 check(name, None)
         values: dict = {}
         room -= 60  # for the names around, and the longest key after "next"
-        for name in names:
-            if start is not None and name < start:
-                continue
+        for name in [name for name in names if start is None or name >= start]:
             room -= len(dump(name)) + len(dump(self._values[name])) + 2
             if room < 0 and values:
                 return {"values": values, "next": name}
