@@ -57,19 +57,16 @@ class Auth:
         if nonce is None:
             raise RequestError(UNAUTHORISED, "ask for auth.challenge first; each nonce serves once")
         if _differ(unhexlify(params["mac"]), self._hmac(key, nonce)):
-            self._refuse(now_ms)
+            self._wrong += 1
+            over = self._wrong - FREE_ATTEMPTS
+            if over > 0:
+                self._wait_until_ms = now_ms + min(1 << min(over, 10), LONGEST_WAIT_S) * 1000
+            self._told("refused")
+            raise RequestError(UNAUTHORISED, "wrong key")
         self._wrong = 0
         self._until_ms = now_ms + SESSION_S * 1000
         self._told("proved")
         return {"for_s": SESSION_S}
-
-    def _refuse(self, now_ms):
-        self._wrong += 1
-        over = self._wrong - FREE_ATTEMPTS
-        if over > 0:
-            self._wait_until_ms = now_ms + min(1 << min(over, 10), LONGEST_WAIT_S) * 1000
-        self._told("refused")
-        raise RequestError(UNAUTHORISED, "wrong key")
 
     def _setkey(self, params, now_ms, room):
         if not (self.allows(now_ms) or self.switches):

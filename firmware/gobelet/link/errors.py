@@ -9,9 +9,7 @@ class RequestError(Exception):
 
     def __init__(self, code, message, data=None):
         super().__init__(code, message)
-        self.code = code
-        self.message = message
-        self.data = data
+        self.code, self.message, self.data = code, message, data
 
     def __str__(self):
         return f"{self.message} ({self.code})"

@@ -78,8 +78,7 @@ class Server:
         self._functions.update(functions)
         self._out = Outbox(port)
         self._reader = Reader()
-        self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest at _bad_at
-        self._bad_at = 0
+        self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest first
         self.dropped = 0  # events, since boot
         self._forget()
 
@@ -155,10 +154,9 @@ class Server:
 
     def _refuse_line(self, why, now_ms):
         """-32700, ten a second at most: an eleventh must be a second later than the first."""
-        if now_ms - self._bad_ms[self._bad_at] < _SECOND_MS:
+        if now_ms - self._bad_ms[0] < _SECOND_MS:
             return
-        self._bad_ms[self._bad_at] = now_ms
-        self._bad_at = (self._bad_at + 1) % ERRORS_A_SECOND
+        self._bad_ms = self._bad_ms[1:] + [now_ms]
         self._id = "null"
         self._reply_error(RequestError(PARSE, why))
 
