@@ -103,24 +103,21 @@ class Checker:
     def _token(self, byte):
         if self._inside:
             self._piece()
-        elif byte == 0x22 and self._next <= _FIRST_KEY:
-            self._inside = True
-            self._at += 1
-        elif byte in b" \t\n\r":
-            self._at += 1
         elif self._next <= _FIRST_VALUE and byte in b"-0123456789tfn":
             self._end(self._atom())
-        elif self._next <= _FIRST_VALUE and byte in b"[{":
-            self._open.append([] if byte == 0x5B else {})
-            self._keys.append(None)
-            self._next = _FIRST_VALUE if byte == 0x5B else _FIRST_KEY
-            self._at += 1
         else:
-            self._punctuation(byte)
+            if byte not in b" \t\n\r":
+                self._punctuation(byte)
             self._at += 1
 
     def _punctuation(self, byte):
-        if byte == 0x3A and self._next == _COLON:
+        if byte == 0x22 and self._next <= _FIRST_KEY:
+            self._inside = True
+        elif byte in b"[{" and self._next <= _FIRST_VALUE:
+            self._open.append([] if byte == 0x5B else {})
+            self._keys.append(None)
+            self._next = _FIRST_VALUE if byte == 0x5B else _FIRST_KEY
+        elif byte == 0x3A and self._next == _COLON:
             self._next = _VALUE
         elif byte == 0x2C and self._next == _COMMA:
             self._next = _KEY if isinstance(self._open[-1], dict) else _VALUE
