@@ -162,3 +162,19 @@ def test_checks_name_every_board():
         sorted(tables.boards()) == sorted(tables.BOARDS) == sorted(p.stem for p in (tables.TABLES / "boards").iterdir())
     )
     assert set(checks.INSTANCES.values()) == set(tables.BOARDS)
+
+
+def test_pages_point_to_what_is_there():
+    """Every link and figure of the pages leads to a file of this folder."""
+    gone = []
+    for page in sorted(make.HOME.glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            gone += [] if (make.HOME / target).exists() else [f"{page.name}: {target}"]
+    assert gone == []
+
+
+def test_nobody_has_built_it():
+    """Said plainly, where people look first, until a first build's checklist comes back."""
+    for page in ("README.md", "ASSEMBLY.md", "DESIGN.md"):
+        assert "obody" in (make.HOME / page).read_text(encoding="utf-8"), page
+    assert "Nobody has built this yet" in (make.HOME / "README.md").read_text(encoding="utf-8")

@@ -1,10 +1,13 @@
 """The tables hold together, agree with the firmware, and every kind of fault in them is found (planted faults)."""
 
 import csv
+import importlib
+import pkgutil
 import shutil
 
 import pytest
-from gobelet.boards import pico, pico2
+from gobelet import boards
+from gobelet.boards import pico2
 from hw import bom, checks, tables
 
 
@@ -34,10 +37,16 @@ def put(key, column, value):
     return change
 
 
-@pytest.mark.parametrize("board", [pico2.BOARD, pico.BOARD], ids=["pico2", "pico"])
-def test_no_faults(board):
-    """Every table, and both board descriptions of the firmware against them."""
-    assert checks.all_faults(firmware=board) == []
+def descriptions():
+    """Every board description that the firmware ships, by name."""
+    names = [module.name for module in pkgutil.iter_modules(boards.__path__)]
+    return {name: importlib.import_module(f"gobelet.boards.{name}").BOARD for name in names}
+
+
+@pytest.mark.parametrize("name", descriptions())
+def test_no_faults(name):
+    """Every table, and every board description of the firmware against them."""
+    assert checks.all_faults(firmware=descriptions()[name]) == []
 
 
 def test_two_users_of_a_pin(copy):
