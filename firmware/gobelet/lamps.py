@@ -22,7 +22,8 @@ class Lamps:
         self._picture = Picture(board)
         self._dim_until_ms = None
         self._pending = False
-        self._due_ms = self._drawn_ms = self._moved_ms = self._sent_ms = self._supply_ms = 0
+        self._drawn_ms = -LEAST_MS
+        self._due_ms = self._moved_ms = self._sent_ms = self._supply_ms = 0
         self.trouble = None
         self.gap_us = 0
 
@@ -51,7 +52,9 @@ class Lamps:
         if now_ms >= self._supply_ms:
             self._supply_ms = now_ms + _SUPPLY_MS
             self._look_at_supply(now_ms)
-        if now_ms >= self._due_ms or (soon and now_ms - self._drawn_ms >= LEAST_MS):
+        if soon:
+            self._due_ms = min(self._due_ms, self._drawn_ms + LEAST_MS)
+        if now_ms >= self._due_ms:
             self._draw(now_ms, paint)
         again = now_ms - self._sent_ms >= _REFRESH_MS
         if self._pending or again:
@@ -62,7 +65,7 @@ class Lamps:
 
     def _draw(self, now_ms, paint):
         if 0 < self._due_ms < now_ms:
-            self.gap_us = max(self.gap_us, (FRAME_MS + now_ms - self._due_ms) * 1000)
+            self.gap_us = max(self.gap_us, (now_ms - self._drawn_ms) * 1000)
         self._drawn_ms = now_ms
         if self._picture.draw(paint(now_ms), now_ms):
             self._pending = True

@@ -1,5 +1,6 @@
 """Everything that runs on one board, made from its description and put together."""
 
+import hashlib
 import io
 import sys
 
@@ -13,7 +14,6 @@ from gobelet.link import auth, rpc
 from gobelet.table import contacts, requests, table
 from gobelet.table.lights.scene import INPUTS
 
-_KEYS = ("coin", "op", "service")
 # Tones of events: hertz, ms. Only what everybody sees already
 _TONES = {"roll": (1200, 15), "result": (880, 120), "fault": (220, 200), "join": (660, 40)}
 
@@ -29,7 +29,7 @@ class Parts:
         self._board, self.chip = board, the_chip
         self.config = Config(root, board)
         memory = fram.find(board)
-        self.journal = Journal(root + "/journal", memory, board["journal_bytes"], the_chip.raw)
+        self.journal = Journal(root + "/journal", memory, board["journal_bytes"], self._name)
         self._state = self.journal.open()
         noise = None if the_chip.simulated else the_chip.noise
         self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise)
@@ -42,6 +42,13 @@ class Parts:
         self.server = rpc.Server(self.port, {}, self.auth)
         self.system = System(self, board["name"], memory is not None)
         self.table = None
+
+    def _name(self, n):
+        """n bytes that tell a journal from others; also where the entropy source has failed and nothing is dealt."""
+        try:
+            return self.chip.raw(n)
+        except OSError:
+            return hashlib.sha256(f"{self.chip.id} {clock.Clock().read()}".encode()).digest()[:n]
 
     def start(self):
         """The table as it was when the power went."""
@@ -105,7 +112,7 @@ class System:
         return self._parts.server.dropped
 
     def _press(self, seat, name, ms):
-        self._parts.chip.finger(seat, (INPUTS if seat else _KEYS).index(name), ms)
+        self._parts.chip.finger(seat, (INPUTS if seat else contacts.KEYS).index(name), ms)
 
 
 def trace(error):

@@ -284,4 +284,3 @@ def test_an_operator_key_that_is_on_at_the_start_is_told():
     table = Table()
     table.keys(2, 20)
     assert table.told() == [(0, "op", True)]
-    assert table.contacts.down("op") and not table.contacts.down("service")

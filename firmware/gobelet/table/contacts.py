@@ -7,55 +7,51 @@ the eight complements (electrics.md). Everything counts samples, so a long pass 
 from gobelet.table.lights.scene import INPUTS
 
 SCAN = 16
+KEYS = ("coin", "op", "service")
 _EQUAL = 3  # good reads that must agree before a byte is taken
 _ABSENT_US = 20000
 _BACK_US = 50000
 _RUN = 64  # samples that are compared in one go
-_KEYS = 8  # their place after the seats
 _COIN = 1  # the bit of a key whose release is no event
+_GONE, _BACK = -1, -2
 
 
 class Group:
     """Up to eight contacts that are read together, debounced by equal samples.
 
-    names: their inputs, bit 0 first. switches: names whose state counts from the first moment and that may stay as they
-    are for ever; all others are buttons: down at the start they count only after a release (F39).
+    names: their inputs, bit 0 first; prefix: before a name in a trouble. switches: mask of those whose state counts
+    from the first moment and that may stay as they are for ever; all others are buttons: down at the start they count
+    only after a release (F39). level: debounced, 1 is pressed; since: when each began to be as it is, in us.
     """
 
-    def __init__(self, names, switches, sample_us):
-        self.names = names
-        self._sample_us = sample_us
-        self.configure(10, 20)
-        self._switches = sum(1 << i for i in range(len(names)) if names[i] in switches)
-        self.stuck = 0  # bit an input that is set aside
-        self.level = 0  # debounced, 1 is pressed
+    def __init__(self, names, prefix, switches, sample_us):
+        self.names, self.prefix = names, prefix
+        self.level = self.stuck = 0
+        self.since = [0] * len(names)
+        self._switches, self._sample_us = switches, sample_us
         self._mute = 0  # down, but not a press: held at the start, or stuck
         self._counts = bytearray(len(names))
-        self._since = [0] * len(names)
+        self.configure(10, 20)
 
     def configure(self, debounce_ms, stuck_s):
         """How long a level must hold to count (F36), and a button may stay down."""
-        self._need = max(2, debounce_ms * 1000 // self._sample_us)
-        self._stuck_us = stuck_s * 1000000
+        self._need, self._stuck_us = max(2, debounce_ms * 1000 // self._sample_us), stuck_s * 1000000
 
     def start(self, value):
         """The first state of all: returns the switches that are on."""
         self.level = value
         self._mute = value & ~self._switches
-        self._forget()
+        self.interrupt()
         return value & self._switches
 
-    def _forget(self):
+    def interrupt(self):
+        """A sample that is no good: what was being counted starts anew."""
         for i in range(len(self._counts)):
             self._counts[i] = 0
 
     def idle(self):
         """Whether every contact is as it was."""
         return not any(self._counts)
-
-    def interrupt(self):
-        """A sample that is no good: what was being counted starts anew."""
-        self._forget()
 
     def sample(self, value, t_us):
         """One good sample; returns the bits that changed for good and count."""
@@ -65,7 +61,7 @@ class Group:
                 self._counts[i] = 0
                 continue
             if not self._counts[i]:
-                self._since[i] = t_us
+                self.since[i] = t_us
             self._counts[i] += 1
             if self._counts[i] >= self._need:
                 self._counts[i] = 0
@@ -75,33 +71,26 @@ class Group:
         self._mute &= ~flipped
         return counts
 
-    def moment(self, i):
-        """When contact i began to be as it is now, in us."""
-        return self._since[i]
-
-    def check(self, t_us):
-        """Buttons down for too long are set aside: returns the names of those that are new, and of those mended."""
-        fresh = mended = 0
-        held = self.level & ~self._switches & ~self.stuck
+    def check(self, t_us, troubles):
+        """Buttons that stay down are set aside, those that came up again taken back; each told in troubles."""
         for i in range(len(self.names)):
-            if held >> i & 1 and t_us - self._since[i] > self._stuck_us:
-                fresh |= 1 << i
-        mended = self.stuck & ~self.level
-        self.stuck = (self.stuck | fresh) & ~mended
-        self._mute |= fresh
-        return self._named(fresh), self._named(mended)
-
-    def _named(self, mask):
-        return [self.names[i] for i in range(len(self.names)) if mask >> i & 1]
+            bit = 1 << i
+            if self.stuck & bit & ~self.level:
+                self.stuck &= ~bit
+                troubles.append(("mended", self.prefix + self.names[i]))
+            elif self.level & bit & ~self._switches & ~self.stuck and t_us - self.since[i] > self._stuck_us:
+                self.stuck |= bit
+                self._mute |= bit
+                troubles.append(("stuck", self.prefix + self.names[i]))
 
 
 class _Seat(Group):
-    """One register: its contacts and whether its cable is there."""
+    """One register: its contacts and whether its cable is there (here is None as long as that is not known)."""
 
-    def __init__(self, sample_us):
-        super().__init__(INPUTS, ("lid",), sample_us)
-        self.here = None  # not known yet
-        self._last = -1
+    def __init__(self, number, sample_us):
+        super().__init__(INPUTS, str(number) + ".", 1 << INPUTS.index("lid"), sample_us)
+        self.here = None
+        self.last = -1
         self._equal = 0
         self._good = 0  # good reads in a row
         self._bad = 0  # reads from a bad one on, until enough good ones come in a row
@@ -113,32 +102,26 @@ class _Seat(Group):
         return there and self.idle()
 
     def read(self, value, t_us):
-        """One read, None when it fails its check. Returns the changes that count: a mask, or "gone" or "back"."""
+        """One read, None when it fails its check. Returns the mask of changes that count, or _GONE or _BACK."""
         if value is None:
             self._good = self._equal = 0
             self.interrupt()
         else:
             self._good += 1
-            self._equal = self._equal + 1 if value == self._last else 1
-            self._last = value
+            self._equal = self._equal + 1 if value == self.last else 1
+            self.last = value
         if self._good >= _EQUAL:
             self._bad = 0
         elif self._bad < self._absent and (self._bad or value is None or not self.here):
             self._bad += 1
-        return self._judge(value, t_us)
-
-    def _judge(self, value, t_us):
-        if self.here:
-            if self._bad >= self._absent:
-                self.here, self._good = False, 0
-                return "gone"
+        if self.here and self._bad < self._absent:
             return 0 if value is None else self.sample(value, t_us)
-        if self._good >= self._back and self._equal >= _EQUAL:
+        if not self.here and self._good >= self._back and self._equal >= _EQUAL:
             self.here = True
-            return "back"
-        if self.here is None and self._bad >= self._absent:
+            return _BACK
+        if self.here is not False and self._bad >= self._absent:
             self.here = False
-            return "gone"
+            return _GONE
         return 0
 
 
@@ -147,61 +130,47 @@ class Contacts:
 
     seats: numbers of the seats that the board has. Events are (t_us, seat, input, down) with the moment of the first
     sample of the new state; `cable` says that a seat is there (True) or not (F37). Within one scan the first seat
-    changes from time to time, so that none is favoured (F41).
+    changes from time to time, so that none is favoured (F41). present: mask of the seats that are there, bit 0 is seat
+    1. troubles: (what, detail) for the journal: "stuck", "mended".
     """
 
     def __init__(self, seats, scan_us=1000, key_us=2000):
         self._scan_us, self._key_us = scan_us, key_us
-        self._seats = [_Seat(scan_us) if n + 1 in seats else None for n in range(8)]
-        self._keys = Group(("coin", "op", "service"), ("op", "coin"), key_us)
-        self._groups = self._seats + [self._keys]
-        self.present = 0  # mask of the seats that are there, bit 0 is seat 1
+        self._seats = [_Seat(n + 1, scan_us) if n + 1 in seats else None for n in range(8)]
+        self._keys = Group(KEYS, "", _COIN | 1 << KEYS.index("op"), key_us)
+        self._groups = [seat for seat in self._seats if seat] + [self._keys]
+        self.present = 0
         self._keys_rest = None  # samples that would change nothing; None before the first
         self._last = None
         self._same = b""
         self._settled = False
         self._first = 0
         self._events = []
-        self.troubles = []  # (what, detail) for the journal: "stuck", "mended"
+        self.troubles = []
 
     def configure(self, debounce_ms, stuck_s):
         """From the settings (interfaces.md): takes effect with the next sample."""
         for group in self._groups:
-            if group:
-                group.configure(debounce_ms, stuck_s)
+            group.configure(debounce_ms, stuck_s)
 
     def take(self, t_us):
         """Events since the last call, oldest first; looks after buttons that stay down."""
-        for n in range(9):
-            group = self._groups[n]
-            if group and (group.level or group.stuck):
-                self._watch(group, str(n + 1) + "." if n < _KEYS else "", t_us)
+        for group in self._groups:
+            if group.level or group.stuck:
+                group.check(t_us, self.troubles)
         events = self._events
         if events:
             self._events = []
             _order(events)
         return events
 
-    def _watch(self, group, prefix, t_us):
-        stuck, mended = group.check(t_us)
-        for name in stuck:
-            self.troubles.append(("stuck", prefix + name))
-        for name in mended:
-            self.troubles.append(("mended", prefix + name))
-
-    def down(self, name):
-        """Whether a key is down now."""
-        return bool(self._keys.level >> self._keys.names.index(name) & 1)
-
     def feed(self, t_us, block):
         """Whole scans, the first of them taken at t_us."""
-        place = 0
-        while place < len(block):
+        for place in range(0, len(block), SCAN * _RUN):
             run = block[place : place + SCAN * _RUN]
             if not (self._settled and run == memoryview(self._same)[: len(run)]):
                 for at in range(0, len(run), SCAN):
                     self._scan(t_us + (place + at) // SCAN * self._scan_us, run[at : at + SCAN])
-            place += len(run)
 
     def _scan(self, t_us, scan):
         if self._settled and scan == self._last:
@@ -223,28 +192,24 @@ class Contacts:
 
     def _tell(self, n, change, t_us):
         seat = self._seats[n]
-        if change == "gone":
-            self.present &= ~(1 << n)
-            self._events.append((t_us, n + 1, "cable", False))
-        elif change == "back":
-            self.present |= 1 << n
-            self._events.append((t_us, n + 1, "cable", True))
-            self._report(seat, n + 1, seat.start(seat._last), t_us)
-        elif change:
-            self._report(seat, n + 1, change, None)
+        if change < 0:
+            self.present = self.present & ~(1 << n) | seat.here << n
+            self._events.append((t_us, n + 1, "cable", seat.here))
+            change = seat.start(seat.last) if seat.here else 0
+            for i in range(8):
+                seat.since[i] = t_us
+        self._report(seat, n + 1, change)
 
-    def _report(self, group, seat, mask, t_us):
+    def _report(self, group, seat, mask):
         for i in range(len(group.names)):
             if mask >> i & 1:
-                moment = group.moment(i) if t_us is None else t_us
-                self._events.append((moment, seat, group.names[i], bool(group.level >> i & 1)))
+                self._events.append((group.since[i], seat, group.names[i], bool(group.level >> i & 1)))
 
     def feed_keys(self, t_us, block):
         """Samples of the keys, a byte each: coin, operator key and service button in bits 0 to 2, pressed is 0."""
-        keys = self._keys
         for place in range(0, len(block), _RUN):
             run = block[place : place + _RUN]
-            if self._keys_rest and keys.idle() and run == memoryview(self._keys_rest)[: len(run)]:
+            if self._keys_rest and self._keys.idle() and run == memoryview(self._keys_rest)[: len(run)]:
                 continue
             for at in range(len(run)):
                 self._key(~run[at] & 7, t_us + (place + at) * self._key_us)
@@ -254,20 +219,19 @@ class Contacts:
         keys = self._keys
         if self._keys_rest is None:
             self._keys_rest = b""
-            self._report(keys, 0, keys.start(value) & ~_COIN, t_us)
-        elif value != keys.level or not keys.idle():
-            change = keys.sample(value, t_us)
-            self._report(keys, 0, change & ~(_COIN & ~keys.level), None)
+            self._report(keys, 0, keys.start(value) & ~_COIN)
+        else:
+            self._report(keys, 0, keys.sample(value, t_us) & ~(_COIN & ~keys.level))
 
 
 def _order(events):
     """By their time, in place; equal ones stay as they are, which MicroPython's own sort does not promise."""
     for i in range(1, len(events)):
-        event = events[i]
-        while i and events[i - 1][0] > event[0]:
-            events[i] = events[i - 1]
-            i -= 1
-        events[i] = event
+        event, place = events[i], i
+        while place and events[place - 1][0] > event[0]:
+            events[place] = events[place - 1]
+            place -= 1
+        events[place] = event
 
 
 def _differing(scan, other):
@@ -290,6 +254,5 @@ def _byte(scan, n):
     """Seat n's contacts, bit 0 is CUP, 1 is pressed."""
     value = 0
     for k in range(8):
-        if not scan[k] >> n & 1:
-            value |= 1 << k
+        value |= (~scan[k] >> n & 1) << k
     return value
