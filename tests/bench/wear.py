@@ -96,7 +96,7 @@ def measure(fram, records, blocks):
 
 def journal_fram(journal):
     """The FRAM of a journal, to start again with it."""
-    return journal._tail._ring._fram if journal._fram else None
+    return journal._slots._fram if journal._fram else None
 
 
 def main():

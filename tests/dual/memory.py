@@ -114,7 +114,7 @@ if MICROPYTHON:
             file.write(bytes(size))
 
 else:
-    from gobelet.journal import flash, slots
+    from gobelet.journal import flash
     from littlefs import LittleFS, LittleFSError, lfs
     from littlefs.context import UserContext
 
@@ -218,8 +218,7 @@ else:
             fs.format()
         fs.mount()
         system = _Os(fs)
-        for module in (flash, slots):
-            module.os, module.open = system, system.open
+        flash.os, flash.open = system, system.open
         return "/journal"
 
     def junk(size):

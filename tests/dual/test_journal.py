@@ -11,12 +11,12 @@ from gobelet.journal.store import Journal
 class Board:
     """Memory that outlives a journal object: `boot()` is a start of the firmware."""
 
-    def __init__(self, fram=True, blocks=64, budget=64 * 4096, keep=4096):
+    def __init__(self, fram=True, blocks=64, budget=64 * 4096, keep=4096, ids=0):
         self.power = memory.Power()
         self.chip = memory.Chip(blocks, self.power)
         self.fram = memory.Fram(self.power) if fram else None
         self.options = {"budget": budget, "keep": keep}
-        self.ids = 0
+        self.ids = ids
         self.boot_new()
 
     def boot_new(self):
@@ -230,20 +230,40 @@ def test_fram_that_went_missing_is_a_new_journal_and_said():
     assert board.boot().last == 0 and board.word == "storage-lost"
 
 
-def test_fram_fitted_later_takes_over():
-    """The tail, the slots and the numbers of a board that ran without."""
+def test_fram_fitted_later_begins_a_new_journal_and_says_so():
+    """Neither records nor slots of the board that ran without come back, not even when the chip goes again."""
     for n in (0, 2, 5, 300):
         board = Board(False)
         board.fill(n)
         old = board.journal.id
         board.journal.put("key", b"k" * 32)
-        board.fram = memory.Fram(board.power)
+        board.fram = fram = memory.Fram(board.power)
         journal = board.boot()
-        assert (board.word, journal.id, journal.last) == ("resumed", old, n)
-        assert journal.slot("key") == b"k" * 32
+        assert (board.word, journal.last, journal.slot("key")) == ("storage-lost", 0, None) and journal.id != old
         board.fill(300)
         board.boot()
-        assert (board.word, board.journal.last, len(whole(board.journal))) == ("resumed", n + 300, n + 300)
+        assert (board.word, board.journal.last, len(whole(board.journal))) == ("resumed", 300, 300)
+        board.fram = None
+        journal = board.boot()
+        assert (board.word, journal.last, journal.slot("key")) == ("storage-lost", 0, None)
+        board.fram = fram
+        assert len(whole(board.boot())) == 300 and board.word == "storage-lost"
+
+
+def test_fram_of_another_table_brings_its_journal_along():
+    """Its numbers and its chain go on; the flash's records give way, also where both tables had filled segments."""
+    for n in (3, 300):
+        other = Board(True, ids=90)
+        other.fill(n)
+        board = Board(True)
+        board.fill(200)
+        board.fram = other.fram
+        journal = board.boot()
+        assert (board.word, journal.id, journal.last) == ("storage-lost", other.journal.id, n)
+        board.fill(300)
+        # with a `prune` record where some of the other table's are left behind in its flash
+        assert board.boot().last == n + 300 + (n > 100) and board.word == "resumed"
+        assert len(whole(board.journal)) == board.journal.last + 1 - board.journal.first
 
 
 def test_a_flash_of_another_time_does_not_lead_up_to_the_tail():

@@ -13,7 +13,7 @@ ZERO = bytes(32)
 CHECK = 4
 OVERHEAD = 2 + CHECK
 # no record is longer (record.LIMIT)
-_LONGEST = 800
+LONGEST = 800
 _DIGITS = b"0123456789"
 _FORM = ">8sI32sIIIII"
 STATE_BYTES = struct.calcsize(_FORM) + 4
@@ -92,7 +92,7 @@ def take(read, pos, digest):
     read: f(pos, n) -> up to n bytes; digest: the hash before the entry.
     """
     size = length(read, pos)
-    if not 0 < size <= _LONGEST:
+    if not 0 < size <= LONGEST:
         return None
     data = read(pos + 2, size + CHECK)
     raw = bytes(data[:size])

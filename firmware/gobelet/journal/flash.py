@@ -1,11 +1,9 @@
 """The journal's files, on littlefs: what is written to a file counts when it is closed, whole or not at all.
 
-- `base`: the State that the journal began from, and one byte that says whether its tail is in FRAM. Small files like
-  this one littlefs keeps inside the directory's block, where they cost no block of their own.
-- `r0`, `r1`, ...: without FRAM the latest records, an entry each; those of earlier rounds of the files do not fit the
-  chain.
+- small ones: `head` and, without FRAM, the slots and the latest records (slots.py, tails.py). littlefs keeps them
+  inside the directory's block, where they cost none of their own.
 - `old/`: segments, named by journal and the record before their first; a State, then entries. The last one is being
-  filled; no FRAM, no growth: with FRAM each is written whole.
+  filled.
 
 Erases are estimated, in hundredths, fitted to what tests/bench/wear.py measures: nothing on the chip counts them.
 """
@@ -44,6 +42,7 @@ class Flash:
 
     def __init__(self, folder, budget, keep):
         self._folder = folder + "/"
+        self._old = folder + "/old/"
         self._most = max(budget // SEGMENT_BYTES - 1, 2)
         self._keep = keep
         self._tag = ""
@@ -55,30 +54,36 @@ class Flash:
 
     def prepare(self):
         """Makes the folders, where missing."""
-        for path in (self._folder[:-1], self._folder + "old"):
+        for path in (self._folder[:-1], self._old[:-1]):
             try:
                 os.stat(path)
             except OSError:
                 os.mkdir(path)
 
-    def small(self, name):
-        """A small file's bytes; none where there is no such file."""
+    def get(self, name):
+        """A small file's bytes, or None. One byte stands before them: a file that a cut caught between its first
+        opening and its first closing is empty, and none.
+        """
         try:
             with open(self._folder + name, "rb") as file:
-                return file.read()
+                data = file.read()
         except OSError:
-            return b""
+            return None
+        return data[1:] if data else None
 
-    def save_small(self, name, data):
-        """Replaces a small file."""
-        with open(self._folder + name, "wb") as file:
-            file.write(data)
+    def put(self, name, value):
+        """Replaces a small file; None removes it."""
+        if value is not None:
+            with open(self._folder + name, "wb") as file:
+                file.write(b"=" + value)
+        elif self.get(name) is not None:
+            os.remove(self._folder + name)
         self.cost += _SMALL_COST
 
     def load(self, journal):
         """Finds the segments of the journal (8 bytes) and of others, and what a cut left of one that was begun."""
         self._tag = journal.hex()[:8]
-        names = sorted(os.listdir(self._folder + "old"))
+        names = sorted(os.listdir(self._old))
         self.starts = [int(name[8:], 16) for name in names if name.startswith(self._tag)]
         self.others = [name for name in names if not name.startswith(self._tag)]
         if self.starts and not self.head(self.starts[-1]):
@@ -95,65 +100,51 @@ class Flash:
             return None
         state = self.head(self.starts[-1])
         with self.open(self.starts[-1]) as file:
-            self._filled, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
-        self._filled = SEGMENT_BYTES if torn else self._filled
+            end, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
+        self._filled = SEGMENT_BYTES if torn else end
         return state
 
-    def extend(self, base, entries):
-        """Appends entries, the first of which follows State `base`, to the last segment or a new one.
-
-        Raises OSError; nothing has changed then.
+    def begin(self, base, size):
+        """An open file for `size` bytes of entries after State `base`: the last segment while it has room, or a new
+        one. They count from `finish` on. Raises OSError.
         """
-        if not self.starts or self._filled + len(entries) > SEGMENT_BYTES:
-            file = self.begin(base)
-            try:
-                file.write(entries)
-                return self.finish(file, base)
-            except OSError:
-                self.abandon(file, base)
-                raise
-        with open(self._name(self.starts[-1]), "ab") as file:
-            file.write(entries)
-        self._filled += len(entries)
-        self.cost += _APPEND_COST + len(entries) * _BLOCK_COST // 4096
-
-    def begin(self, base):
-        """An open file for a whole segment after State `base`. It counts from `finish` on; raises OSError."""
+        if self._fits(size):
+            return open(self._old + self._name(self.starts[-1]), "ab")
         self.make_room()
-        file = open(self._name(base.seq), "wb")  # noqa: SIM115 -- filled over many passes of the loop
+        file = open(self._old + self._name(base.seq), "wb")  # noqa: SIM115 -- filled over many passes of the loop
         file.write(base.pack())
         return file
 
-    def finish(self, file, base):
+    def finish(self, file, base, size):
         """Closes what `begin` gave."""
-        size = file.tell()
         file.close()
-        self.cost += _APPEND_COST + size * _BLOCK_COST // 4096
-        self._filled = size
-        self.starts.append(base.seq)
+        if not self._fits(size):
+            self.starts.append(base.seq)
+            self._filled = chain.STATE_BYTES
+        self._filled += size
         self._figures = None
+        self.cost += _APPEND_COST + size * _BLOCK_COST // 4096
+
+    def _fits(self, size):
+        return self.starts and self._filled + size <= SEGMENT_BYTES
 
     def abandon(self, file, base):
-        """Drops what `begin` gave, as far as a flash that is full or sick lets us."""
-        for undo in (file.close, lambda: os.remove(self._name(base.seq))):
+        """Drops what `begin` gave, as far as a flash that is full or sick lets us. The next segment is a new one."""
+        self._filled = SEGMENT_BYTES
+        for undo in (file.close, lambda: os.remove(self._old + self._name(base.seq))):
             try:
                 undo()
             except OSError:
                 continue
 
-    def forget(self, seq):
-        """Removes segments that begin after record `seq` or later: copies that were not acknowledged."""
-        while self.starts and self.starts[-1] >= seq:
+    def forget(self):
+        """Removes all segments of this journal."""
+        while self.starts:
             self._remove(self._name(self.starts.pop()))
-
-    def disown(self):
-        """All segments found count as another journal's: they do not lead up to the tail."""
-        self.others += [f"{self._tag}{start:08x}" for start in self.starts]
-        self.starts = []
 
     def open(self, start):
         """The segment that begins after record `start`, opened for reading. Raises OSError."""
-        return open(self._name(start), "rb")
+        return open(self._old + self._name(start), "rb")
 
     def make_room(self):
         """Removes the oldest segments as long as there are too many, or the others' share is touched; keeps one."""
@@ -166,12 +157,9 @@ class Flash:
 
     def drop_oldest(self):
         """Removes one segment, other journals' first; False when there is none."""
-        if self.others:
-            self._remove(self._folder + "old/" + self.others.pop(0))
-        elif self.starts:
-            self._remove(self._name(self.starts.pop(0)))
-        else:
+        if not self.others and not self.starts:
             return False
+        self._remove(self.others.pop(0) if self.others else self._name(self.starts.pop(0)))
         return True
 
     def free(self):
@@ -184,9 +172,9 @@ class Flash:
         return self._figures
 
     def _name(self, start):
-        return f"{self._folder}old/{self._tag}{start:08x}"
+        return f"{self._tag}{start:08x}"
 
-    def _remove(self, path):
-        os.remove(path)
+    def _remove(self, name):
+        os.remove(self._old + name)
         self.cost += _SMALL_COST
         self._figures = None

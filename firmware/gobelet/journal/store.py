@@ -6,9 +6,9 @@ whole or absent, and the chain holds. The start reads the tail and at most one s
 
 from gobelet.journal import chain, record
 from gobelet.journal.flash import Flash, reader
-from gobelet.journal.ring import HEADER_BYTES
-from gobelet.journal.slots import SLOTS, FileSlots, FramSlots, check
-from gobelet.journal.tails import FileTail, FramTail, load_marker
+from gobelet.journal.ring import Ring
+from gobelet.journal.slots import FramSlots, check
+from gobelet.journal.tails import Files, Tail
 
 # Life: a block stands 100,000 erases (W25Q16JV and alike, ds). littlefs spreads them: the most used block had 280 more
 # than the mean, whether that was 60 or 176 (tests/bench/wear.py), so a tenth is margin enough. One roll every 3 s, 12 h
@@ -29,9 +29,8 @@ class Journal:
 
     def __init__(self, folder, fram=None, budget=1 << 20, id_source=None, keep=_KEEP, wear=None):  # noqa: PLR0913, PLR0917
         self._flash = Flash(folder, budget, keep)
-        self._tail = FramTail(self._flash, self._fresh, fram) if fram else FileTail(self._flash, self._fresh)
-        self._files = FileSlots(folder)
-        self._slots = FramSlots(fram, 2 * HEADER_BYTES) if fram else self._files
+        self._slots = FramSlots(fram) if fram else self._flash
+        self._tail = Tail(self._flash, self._slots, Ring(fram, self._slots.end) if fram else Files(self._flash))
         self._fram = fram is not None
         self._id_source = id_source
         self._wear = wear or (lambda: self._flash.cost // 100)
@@ -48,23 +47,15 @@ class Journal:
     def open(self):
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
         self._flash.prepare()
-        marker = load_marker(self._flash)
-        if self._fram and marker and not marker[1]:
-            self._move_slots()
-        word, self._state, self.torn = self._tail.open(marker)
-        self._slots.clean()
+        if self._fram:
+            self._slots.clean()
+        word, self._state, torn = self._tail.open(self._fresh)
+        # without FRAM records are whole or absent; what follows them is of an earlier round of the files
+        self.torn = torn and self._fram
         self.id = self._state.id.hex()
         self.boots = self._state.boots + 1
         self._erases, self._seq = self._state.erases, self._state.seq
         return word
-
-    def _move_slots(self):
-        """FRAM has been fitted to a board that ran without."""
-        for name, _, _ in SLOTS:
-            value = self._files.get(name)
-            if value is not None:
-                self._slots.put(name, value)
-                self._files.put(name, None)
 
     @property
     def first(self):
@@ -112,7 +103,7 @@ class Journal:
         after = self._state.copy()
         after.advance(raw)
         after.erases = self._erases + self._wear()
-        self._tail.add(chain.entry(raw, after.hash), self._state, after)
+        self._tail.add(chain.entry(raw, after.hash), after)
         self._state = after
         return after.seq
 

@@ -1,217 +1,189 @@
-"""The two tails that a journal can have, with the same face: one in FRAM, one in small files.
+"""The journal's tail: the latest records, in FRAM or in small files, from where they go to segments many at a time.
 
-`open(marker) -> (word, State at the end, torn)`, `add(entry, before, after)`, `flush(quiet)`, `read(pos, n)`, `start`,
-and `base`, the State before the tail's first record. marker: None, or (State, is the tail in FRAM) as the file `base`
-has it; word: what `Journal.open` returns.
+Both kinds of memory have `due`, `tight`, `room(used)`, `place(position)`, `add(position, entry, number)` and
+`read(position, n)`; see ring.py. The slot `head` says where the tail begins, in FRAM where there is one; then the flash
+has a file `head` too, the journal's id, to tell that there must be an FRAM.
 """
+
+import struct
 
 from gobelet.journal import chain
 from gobelet.journal.flash import is_full
-from gobelet.journal.ring import TIGHT, Ring
+from gobelet.journal.slots import HEAD, SLOTS
 
 _CHUNK = 1024
-# The latest records on flash, at most, and the longest of them: more, and littlefs gives their directory a second pair
-# of blocks, or a record a block of its own. Then they move to the last segment, which costs one block's erase or two.
-_LATEST_BYTES = 1300
-_ENTRY_BYTES = 490
 
 
-def load_marker(flash):
-    """What the flash says of a journal: None, or (State that it began from, is its tail in FRAM)."""
-    data = flash.small("base")
-    base = chain.unpack(data)
-    return base and (base, data[-1] == 1)
+class Files:
+    """Without FRAM: each entry in a file `r0`, `r1`, ...; those of earlier rounds of the files do not fit the chain.
 
+    With more than some 1,300 bytes littlefs gives their directory a second pair of blocks; `due` leaves that much for
+    the record that comes last. Then there is no room until all have gone to a segment. Reads the files when made.
+    """
 
-def save_marker(flash, base, in_fram):
-    """Replaces it."""
-    flash.save_small("base", base.pack() + bytes((in_fram,)))
+    due = 1150
+    tight = 0
 
-
-class FileTail:
-    """The latest records in files of their own; when there are too many they move to the last segment."""
-
-    start = 0
-
-    def __init__(self, flash, fresh):
+    def __init__(self, flash):
         self._flash = flash
-        self._fresh = fresh
         self._entries = b""
-        self._count = 0
-        self.base = None
-
-    def open(self, marker):
-        """A tail whose FRAM is gone is lost with it: then all begins anew, under another id."""
-        word = "fresh" if marker is None else "storage-lost" if marker[1] else "resumed"
-        self.base = marker[0] if word == "resumed" else self._fresh()
-        word = self._line_up(word)
-        state = self.base.copy()
-        if word == "resumed":
-            self._load(state)
-        else:
-            save_marker(self._flash, self.base, False)
-        return word, state, False
-
-    def _line_up(self, word):
-        """The tail begins where the segments end; where they end too early, some are lost."""
-        self._flash.load(self.base.id)
-        if word == "fresh" and self._flash.others:
-            return "storage-lost"
-        end = self._flash.end()
-        if end and end.seq < self.base.seq:
-            self._flash.disown()
-            return "storage-lost"
-        self.base = end or self.base
-        return word
-
-    def _load(self, state):
-        """Takes in the files that follow the base, one after the other."""
-        while True:
-            entry = self._flash.small(f"r{self._count}")
-            end, torn = chain.follow(lambda pos, n, data=entry: data[pos : pos + n], 0, state)
-            if not end or torn:
-                return
+        number, entry = 0, flash.get("r0")
+        while entry:
             self._entries += entry
-            self._count += 1
+            number += 1
+            entry = flash.get(f"r{number}")
 
-    def add(self, entry, before, after):
-        """Makes one more record safe. before, after: States around it. Raises OSError when the flash takes nothing."""
+    def room(self, used):
+        """Bytes that the next entry may have, when `used` are taken: any, or none."""
+        return 0 if used >= self.due else chain.LONGEST + chain.OVERHEAD
+
+    def place(self, position):
+        """Where the first entry lies that is written after those up to `position` have gone."""
+        return 0
+
+    def add(self, position, entry, number):
+        """Writes an entry. number: how many of the tail come before it."""
+        self._flash.put(f"r{number}", entry)
+        self._entries = self._entries[:position] + entry
+
+    def read(self, position, n):
+        """n bytes from `position` on."""
+        return self._entries[position : position + n]
+
+
+class Tail:
+    """base: State before the first record; start, end: positions; read: of the memory.
+
+    mark: None, or (State, position) up to which entries are due for the flash.
+    """
+
+    def __init__(self, flash, slots, memory):
+        self._flash = flash
+        self._slots = slots
+        self._memory = memory
+        self._file = None
+        self._resting = False
+        self._copied = self.start = self.end = 0
+        self.base = self.mark = None
+        self.read = memory.read
+
+    def open(self, fresh):
+        """(word as `Journal.open` returns it, State at the end, torn). fresh: f() -> State of a new journal.
+
+        What the head says holds: numbers and chain go on, whatever the flash has (F21). Without it all begins anew.
+        """
+        marker, head = self._flash.get(HEAD), self._slots.get(HEAD) or b""
+        self.base = chain.unpack(head)
+        known = self.base and marker in (head, self.base.id)
+        if self.base:
+            self.start = self._copied = int.from_bytes(head[chain.STATE_BYTES :], "big")
+        else:
+            self._begin(fresh())
+        self._flash.load(self.base.id)
+        fits, state, torn = self._follow()
+        if self._slots is not self._flash and marker != self.base.id:
+            self._flash.put(HEAD, self.base.id)
+        ran = marker is not None or state.seq or self._flash.others
+        return "resumed" if known and fits else "storage-lost" if ran else "fresh", state, torn
+
+    def _begin(self, base):
+        """A new journal. The head comes last; before it goes whatever might be taken for this one's."""
+        for name, _ in SLOTS:
+            self._slots.put(name, None)
+        self._memory.add(0, b"", 0)
+        self._drop(base, 0)
+
+    def _follow(self):
+        """Takes in what the memory has; (do the segments lead up to it, State at the end, does something torn follow).
+
+        What a segment has as well goes: the power was cut after that was closed. Segments that do not fit go, too.
+        """
+        state, self.end = self.base.copy(), self.start
+        kept, both = self._flash.end(), None
+
+        def passed(after, position):
+            nonlocal both
+            self._passed(after, position)
+            if kept and after.hash == kept.hash:
+                both = after.copy(), position
+
+        _, torn = chain.follow(self.read, self.start, state, passed)
+        if both:
+            self._drop(*both)
+        fits = not kept or kept.hash == self.base.hash
+        if not fits:
+            self._flash.forget()
+        return fits, state, torn
+
+    def _passed(self, state, position):
+        """An entry ends at `position` with `state` after it."""
+        self.end = position
+        if self.mark is None and position - self.start >= self._memory.due:
+            self.mark = state.copy(), position
+
+    def _drop(self, base, position):
+        """The tail begins at `position` from now on, with State `base`: what lay before is in a segment, or gone."""
+        place = self._memory.place(position)
+        self._slots.put(HEAD, base.pack() + struct.pack(">I", place))
+        self.end += place - position
+        self.base, self.start, self._copied, self.mark = base, place, place, None
+        self._resting = False
+
+    @property
+    def _room(self):
+        return self._memory.room(self.end - self.start)
+
+    def add(self, entry, after):
+        """Makes one more record safe, with State `after` after it. Raises OSError when no memory takes it."""
+        while self._room < len(entry):
+            self._step(True)
         while True:
             try:
-                return self._add(entry, after)
+                self._memory.add(self.end, entry, after.seq - self.base.seq - 1)
+                break
             except OSError as error:
-                if not is_full(error) or not self._give_way(before):
+                if not (is_full(error) and self._flash.drop_oldest()):
                     raise
-
-    def _add(self, entry, after):
-        if len(entry) > _ENTRY_BYTES or len(self._entries) + len(entry) > _LATEST_BYTES:
-            self._flash.extend(self.base, self._entries + entry)
-            self.base, self._entries, self._count = after, b"", 0
-        else:
-            self._flash.save_small(f"r{self._count}", entry)
-            self._entries += entry
-            self._count += 1
-
-    def _give_way(self, before):
-        """Full: the oldest segment goes, at last the latest records; False when there is nothing left to go."""
-        held = bool(self._entries)
-        if not self._flash.others and len(self._flash.starts) < 2:  # noqa: PLR2004 -- no segment will say where we are
-            if not self._flash.starts:
-                self.base, self._entries, self._count = before, b"", 0
-            save_marker(self._flash, self.base, False)
-        return self._flash.drop_oldest() or held
-
-    def settle(self):
-        """Moves the latest records to the segments: the tail goes on in FRAM."""
-        if self._entries:
-            self._flash.extend(self.base, self._entries)
-
-    def flush(self, quiet):
-        """Nothing waits: the tail is on flash already."""
-        return False
-
-    def read(self, pos, n):
-        """n bytes of the entries."""
-        return self._entries[pos : pos + n]
-
-
-class FramTail:
-    """The latest records in a ring in FRAM; from some 15 KB on they go to flash, a KB a pass."""
-
-    def __init__(self, flash, fresh, fram):
-        self._flash = flash
-        self._fresh = fresh
-        self._ring = Ring(fram)
-        self._file = None
-        self._copied = 0
-        self._resting = False
-        self.read = self._ring.read
-
-    @property
-    def base(self):
-        """State before the first record of the tail."""
-        return self._ring.base
-
-    @property
-    def start(self):
-        """Position of the first record."""
-        return self._ring.start
-
-    def open(self, marker):
-        """What the FRAM says holds; numbers and chain go on whatever the flash has (F21)."""
-        known = self._ring.load()
-        word = self._resume(marker) if known else self._begin(marker)
-        state = self.base.copy()
-        _, torn = chain.follow(self.read, self.start, state, self._ring.passed)
-        if known and not marker and not state.seq:
-            word = "fresh"
-        if word != "resumed" or not marker[1]:
-            save_marker(self._flash, self.base, True)
-        return word, state, torn
-
-    def _begin(self, marker):
-        """No tail in FRAM: one on flash moves here; where there should have been one, all begins anew."""
-        if marker and not marker[1]:
-            tail = FileTail(self._flash, self._fresh)
-            word, base, _ = tail.open(marker)
-            tail.settle()
-        else:
-            word, base = "storage-lost" if marker else "fresh", self._fresh()
-            self._flash.load(base.id)
-        self._ring.format(base)
-        return word
-
-    def _resume(self, marker):
-        self._flash.load(self.base.id)
-        # a segment from here on was closed, but the power went before the FRAM knew
-        self._flash.forget(self.base.seq)
-        end = self._flash.end()
-        if end and end.hash != self.base.hash:
-            self._flash.disown()
-            return "storage-lost"
-        return "resumed" if marker and marker[0].id == self.base.id else "storage-lost"
-
-    def add(self, entry, before, after):
-        """Makes one more record safe."""
-        while self._ring.room < len(entry):
-            self._step()
-        self._ring.add(entry)
-        self._ring.passed(after, self._ring.end + len(entry))
+        self._passed(after, self.end + len(entry))
 
     def flush(self, quiet):
         """One step towards flash, if anything is due and it suits, or must be. True when the flash was touched."""
-        tight = self._ring.room < TIGHT
-        if self._ring.mark is None or not (tight or (quiet and not self._resting)):
+        tight = self._room < self._memory.tight
+        if self.mark is None or not (tight or (quiet and not self._resting)):
             return False
-        self._step()
+        self._step(tight)
         return True
 
-    def _step(self):
-        """What does not fit makes the oldest segment go; a flash that takes nothing costs the tail's oldest records."""
+    def _step(self, must):
+        """What does not fit makes the oldest segment go; if it must be, a flash that takes nothing costs the tail's
+        oldest records.
+        """
         try:
             self._spill()
         except OSError as error:
             if self._file:
                 self._flash.abandon(self._file, self.base)
-                self._file = None
-            if is_full(error) and self._flash.drop_oldest():
+                self._file, self._copied = None, self.start
+            full = is_full(error)
+            if full and self._flash.drop_oldest():
                 return
             self._resting = True
-            if self._ring.room < TIGHT:
-                self._ring.drop(*self._ring.mark)
+            if must and not full and self._slots is self._flash:
+                raise
+            if must:
+                self._drop(*self.mark)
 
     def _spill(self):
         """Opens a segment, or copies a KB to it, or closes it and moves the tail on. At most one block's erase each."""
-        base, end = self._ring.mark
-        if self._file is None:
-            self._copied = self.start
-            self._file = self._flash.begin(self.base)
-        elif self._copied < end:
-            n = min(_CHUNK, end - self._copied)
-            self._file.write(self._ring.read(self._copied, n))
-            self._copied += n
+        after, end = self.mark
+        if self._copied == end:
+            if self._file:
+                self._flash.finish(self._file, self.base, end - self.start)
+                self._file = None
+            self._drop(after, end)
+        elif self._file is None:
+            self._file = self._flash.begin(self.base, end - self.start)
         else:
-            self._flash.finish(self._file, self.base)
-            self._file = None
-            self._ring.drop(base, end)
-            self._resting = False
+            n = min(_CHUNK, end - self._copied)
+            self._file.write(self.read(self._copied, n))
+            self._copied += n
