@@ -1,4 +1,4 @@
-"""The chip itself: who it is, why it started, restarts, watchdog, temperature, supply, and its rawest chance."""
+"""The chip itself: who it is, why it started, restarts, watchdog, supply, and its rawest chance."""
 
 import os
 from time import sleep_ms
@@ -95,11 +95,6 @@ class Chip:
         for i in range(n * 8):
             data[i >> 3] = data[i >> 3] << 1 & 255 | machine.mem32[address] & 1
         return bytes(data)
-
-    def temperature_dc(self):
-        """Tenths of a degree Celsius (27 C at 706 mV, 1.721 mV less a degree)."""
-        uv = machine.ADC(machine.ADC.CORE_TEMP).read_u16() * 3300000 // 65535
-        return 270 - (uv - 706000) * 10 // 1721
 
 
 class Supply:

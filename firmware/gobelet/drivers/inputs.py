@@ -73,7 +73,6 @@ class _Ring:
         self._sample, self._places, self._period_us = sample, size // sample, period_us
         self._at = 0
         self._t_us = None
-        self.lost = 0  # samples
         self._dma = rp2.DMA()
         # DREQ 4 + n: PIO 0, RX of machine n
         ctrl = self._dma.pack_ctrl(inc_read=False, ring_size=bits, ring_sel=True, treq_sel=4 + number)
@@ -87,8 +86,7 @@ class _Ring:
         at = (self._dma.write - self._base) // self._sample % self._places
         n = (at - self._at) % self._places
         if self._t_us is not None and t_us - self._t_us >= self._places * self._period_us:
-            self.lost += (t_us - self._t_us) // self._period_us - self._places + 1
-            n = self._places - 1
+            n = self._places - 1  # the oldest are gone; scan_gap_us in `status` tells that it came so far
         self._t_us = t_us
         first = (at - n) % self._places
         t_us -= (n - 1) * self._period_us
@@ -126,7 +124,3 @@ class Inputs:
     def keys(self, t_us):
         """All samples of coin, operator key and service button since the last call, a byte each."""
         return self._keys.take(t_us)
-
-    def lost(self):
-        """Scans that were overwritten before they were read."""
-        return self._scans.lost

@@ -31,11 +31,7 @@ class Port:
         for poller in (self._writing, self._both):
             poller.register(sys.stdout, select.POLLOUT)
         self.left_over = False
-        self.hold()
-
-    def hold(self):
-        """Take bytes 1 to 5 as data."""
-        micropython.kbd_intr(-1)
+        micropython.kbd_intr(-1)  # bytes 1 to 5 are data (F3)
 
     def release(self):
         """Give Ctrl-C back to the interpreter: an unlocked maintenance mode only."""
