@@ -254,11 +254,9 @@ class Supply:
 class Settings:
     """As by default."""
 
-    values = {"brightness": 96, "led_ma": 12, "seat_ma": 800, "table_ma": 4500}
-
     def get(self, key):
         """A setting."""
-        return self.values.get(key, False)
+        return {"brightness": 96, "led_ma": 12, "seat_ma": 800, "table_ma": 4500}.get(key, False)
 
 
 def lamps():
@@ -282,7 +280,7 @@ def test_f28_a_frame_that_found_the_chains_busy_is_offered_again():
 
 
 def test_a_press_is_drawn_at_once_but_no_frame_before_the_last_is_out():
-    made, chains, _, paint = lamps()
+    made, _, _, paint = lamps()
     drawn = []
 
     def noted(now_ms):
@@ -295,7 +293,7 @@ def test_a_press_is_drawn_at_once_but_no_frame_before_the_last_is_out():
 
 
 def test_what_shows_is_sent_again_every_second():
-    made, chains, _, paint = lamps()
+    made, chains, _, _ = lamps()
     still = Scene()
     for now_ms in range(0, 5000, 50):
         made.step(now_ms, False, lambda now_ms: still, 511)
