@@ -8,6 +8,7 @@ Order of a round's records: `commit`; in a session's first round the roll by `fi
 from gobelet import rules
 from gobelet.fairness import dice
 from gobelet.rules import options as house_rules
+from gobelet.rules.common import texted
 
 STEP_KEYS = ("seat", "do", "dice", "own", "nest", "with", "die", "whom", "faces")
 RESULT_KEYS = ("winners", "pays", "carried", "loser", "saved")
@@ -17,7 +18,7 @@ class Dealer:
     """plan: the session as asked for, {"game", "options", "seats", "stacks", "session"}, None without one.
 
     game: the Game in play or just settled. round: the journal's number of the running or last round. running: between
-    `commit` and `reveal`. commitment: 32 bytes, or None. lost: the running round's seed is gone.
+    `commit` and `reveal`. commitment: 32 bytes, or None.
     """
 
     def __init__(self, log, source, save):
@@ -25,13 +26,13 @@ class Dealer:
         self._log, self._journal, self._source, self._save = log, log.journal, source, save
         self.round = self._nonce = 0
         self.running = False
-        self.commitment = self._seed = None
+        self.commitment = self._seed = None  # in a running round no seed says that it was lost
         self.end()
 
     def end(self):
         """The session is over."""
         self.plan = self.game = self.carry = self._first = self._aborted = None
-        self.lost = self._secret = self._resulted = False
+        self._resulted = False
 
     # --- a session and its rounds
 
@@ -53,35 +54,34 @@ class Dealer:
         return True
 
     def _commit(self, seed, t_us):
-        figures = self._log.figures() if self.hides() else None
-        self._save(figures)
+        self._log.hold(self.hides())
+        self._save()
         self._seed = seed
         self._journal.put("seed", seed)
         self.round, self.commitment = self._journal.next_round(), dice.commitment(seed)
         seq = self._log.record("commit", [("round", self.round), ("commitment", self.commitment.hex())])
-        self._committed(seq, figures)
+        self._committed(seq)
         self.go_on(t_us)
 
-    def _committed(self, seq, figures):
-        self.running = True
-        self._nonce = 0
-        self._resulted = False
+    def _committed(self, seq):
+        self.running, self._nonce, self._resulted = True, 0, False
         if self.hides():
-            self._log.freeze(seq, figures)
+            self._log.freeze(seq)
         if self.game:
             self.game.begin()
 
     def go_on(self, t_us):
         """What follows the commit of a session's first round, as far as it is not recorded yet (C-5)."""
         plan = self.plan
-        if self.game is None and self._first is None:
+        if self.game:
+            return
+        if self._first is None:
             self._first = dice.first(self._seed, self.round, plan["seats"], t_us)
-            self._record_roll("first", len(plan["seats"]), t_us, [self._first])
-        if self.game is None:
-            pairs = [("session", plan["session"]), ("game", plan["game"])]
-            pairs += [("options", unusual(plan["game"], plan["options"])), ("seats", plan["seats"])]
-            self._log.record("session", pairs + [("first", self._first), ("stacks", texted(plan["stacks"]))])
-            self._start(self._first)
+            self._record_roll("first", len(plan["seats"]), t_us, [("faces", [self._first])])
+        pairs = [("session", plan["session"]), ("game", plan["game"])]
+        pairs += [("options", unusual(plan["game"], plan["options"])), ("seats", plan["seats"])]
+        self._log.record("session", pairs + [("first", self._first), ("stacks", texted(plan["stacks"]))])
+        self._start(self._first)
 
     def _start(self, first):
         plan = self.plan
@@ -94,27 +94,24 @@ class Dealer:
         """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}."""
         who, n = self.game.to_roll
         faces = dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
-        self._record_roll(who, n, t_us, None if self.hides(who) else faces)
+        shuffled = self.game.phase.endswith("wagers")  # no other die is rolled then
+        self._record_roll(who, n, t_us, [] if self.hides(who) else [("faces", faces)], public=not shuffled)
         return self.game.do({"roll": faces})
 
     def hides(self, who=None):
         """Does the game hide anything, the dice of `who` (TE-2, TE-12, TE-14)?"""
-        return self.plan["game"] == "three-eggs" and who not in ("nest", "first")
+        return self.plan["game"] == "three-eggs" and who != "nest"
 
-    def _record_roll(self, who, n, t_us, faces):
+    def _record_roll(self, who, n, t_us, more, public=True):
         pairs = [("round", self.round), ("nonce", self._nonce), ("who", who), ("n", n), ("t_us", t_us)]
-        if faces is not None:
-            pairs.append(("faces", faces))
-        self._log.record("roll", pairs, public=not self._secret)
-        self._secret = False
+        self._log.record("roll", pairs + more, public)
         self._nonce += 1
 
     def choose(self, step, by):
         """Makes a choice; by: "player", "house" or "timeout". Returns the rules' record. Raises RuleError."""
         record = self.game.do(step)
-        self._secret = record["do"] == "shuffle"
         pairs = [(key, record[key]) for key in STEP_KEYS if key in record]
-        self._log.record("choice", [("round", self.round)] + pairs + [("by", by)], public=not self._secret)
+        self._log.record("choice", [("round", self.round)] + pairs + [("by", by)], public=record["do"] != "shuffle")
         return record
 
     def close(self):
@@ -142,8 +139,7 @@ class Dealer:
 
     def _closed(self):
         self.running = False
-        self._seed = None
-        self.commitment = None
+        self.commitment = self._seed = None
         self._log.thaw()
         if self.game and self.game.settled:
             self.carry = self.game.carry()
@@ -175,20 +171,20 @@ class Dealer:
 
     # --- after a cut
 
-    def state(self, figures):
+    def state(self):
         """What `load` needs, as JSON can hold it: the session as it stood before the running round."""
         if self.plan is None:
             return None
         plan = dict(self.plan)
         plan["options"] = unusual(plan["game"], plan["options"])
         plan["stacks"] = {} if self.carry else texted(plan["stacks"])
-        return {"plan": plan, "carry": self.carry, "figures": figures}
+        return {"plan": plan, "carry": self.carry, "figures": self._log.held}
 
     def load(self, state):
         """Takes back what `state` gave; `replay` of what was recorded since follows."""
         self.plan = plan = state["plan"]
         plan["stacks"] = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
-        self.carry, self._figures = state["carry"], state["figures"]
+        self.carry, self._log.held = state["carry"], state["figures"]
         self._seed = self._journal.slot("seed")
         if self.carry:
             self.game = rules.resume(plan["game"], plan["options"], plan["seats"], self.carry)
@@ -203,7 +199,6 @@ class Dealer:
         elif kind == "session":
             self._start(record["first"])
         elif kind == "choice":
-            self._secret = record["do"] == "shuffle"
             self.game.do(record)
         elif kind == "result":
             self._resulted = True
@@ -216,7 +211,7 @@ class Dealer:
         """All is replayed: does what was cut off. Returns {seat: stack} if the session is over, else None."""
         if self._aborted is not None:
             return self._end_with(self._aborted, {})
-        if self.running and self.lost and not self._resulted:
+        if self.running and not self._seed and not self._resulted:
             return self.abort(t_us)
         if self.running:
             self.go_on(t_us)
@@ -231,28 +226,21 @@ class Dealer:
 
     def _replay_commit(self, seq, record):
         self.round, self.commitment = record["round"], bytes.fromhex(record["commitment"])
-        self.lost = not self._seed or dice.commitment(self._seed) != self.commitment
-        if self.lost:
+        if self._seed and dice.commitment(self._seed) != self.commitment:
             self._seed = None
-        self._committed(seq, self._figures)
+        self._committed(seq)
 
     def _replay_roll(self, record):
         who, n, faces = record["who"], record["n"], record.get("faces")
         self._nonce = record["nonce"] + 1
-        self._secret = False
         if who == "first":
             self._first = faces[0]
             return
-        if faces is None and self.lost:
+        if faces is None and not self._seed:
             faces = [1] * n  # only good enough to see who put what into the pot
         elif faces is None:
             faces = dice.faces(self._seed, self.round, record["nonce"], who, n, record["t_us"])
         self.game.do({"roll": faces})
-
-
-def texted(numbers):
-    """{seat: n} with the seats as JSON's keys."""
-    return {str(seat): numbers[seat] for seat in numbers}
 
 
 def unusual(game, options):
@@ -265,8 +253,7 @@ def shown(game):
     """{"3": faces, ...} of the seats in the round, and of the nest: what everybody saw; 0 where nobody did."""
     faces = {}
     for seat in game.playing:
-        seen = game.open[seat]
-        faces[str(seat)] = [face if seen[i] else 0 for i, face in enumerate(game.hand[seat])]
+        faces[str(seat)] = [face if seen else 0 for face, seen in zip(game.hand[seat], game.open[seat])]
     if game.nest:
         faces["nest"] = list(game.nest)
     return faces

@@ -10,21 +10,18 @@ DETAIL_CHARS = 600  # in the journal, which cuts what does not fit
 
 
 class Log:
-    """now_ms: time of the step that runs; say(kind, t_ms, pairs): an event, or None; frozen: what the public sees.
+    """now_ms: time of the step that runs; say(kind, t_ms, pairs): an event, or None.
 
     faults: the last five, as text. unix_ms: wall time at the board's zero, None as long as no host has set the clock.
-    mark: number of the last record that the saved state holds already.
+    mark: number of the last record that the saved state holds already. held: the figures that `status` tells in a round
+    that hides something, else None.
     """
 
     def __init__(self, journal):
-        self.journal = journal
-        self.now_ms = 0
-        self.say = None
+        self.journal, self.figures = journal, journal.stats
+        self.now_ms = self.mark = 0
+        self.say = self.unix_ms = self.held = self._frozen = None
         self.faults = []
-        self.mark = 0
-        self.frozen = None
-        self.figures = journal.stats
-        self.unix_ms = None
 
     def set_clock(self, unix_ms):
         """From now on records carry the wall time (F26)."""
@@ -48,25 +45,27 @@ class Log:
         self.faults = (self.faults + ["".join([c if " " <= c <= "~" else "?" for c in short])])[-FAULTS_KEPT:]
         self.record("fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])
 
-    def freeze(self, seq, figures):
-        """The public journal ends with record `seq` until `thaw`; figures: what `status` says meanwhile."""
+    def hold(self, hides):
+        """Before a round's commit: the figures stay as they are if it hides something."""
+        self.held = self.figures() if hides else None
+
+    def freeze(self, seq):
+        """The public journal ends with record `seq` until `thaw`."""
         _, _, link = self.journal.read(seq, 1)[0]
-        self.frozen = {"first": self.journal.first, "last": seq, "hash": link, "figures": figures}
+        self._frozen = self.journal.first, seq, link
 
     def thaw(self):
         """The round is over: everything is public again."""
-        self.frozen = None
+        self.held = self._frozen = None
 
     def public_figures(self):
         """{"flash_free", "erases", "life_days", "heap_free", ...}: live, or as they were at the commit."""
-        return self.frozen["figures"] if self.frozen else self.figures()
+        return self.held if self._frozen else self.figures()
 
     def head(self):
         """(first, last, hash in hex) of the journal as far as it is public."""
-        if self.frozen:
-            return self.frozen["first"], self.frozen["last"], self.frozen["hash"]
-        return self.journal.first, self.journal.last, self.journal.hash.hex()
+        return self._frozen or (self.journal.first, self.journal.last, self.journal.hash.hex())
 
-    def read(self, seq, n):
+    def read(self, seq, n, room):
         """Like `Journal.read`, no further than the public end. seq: first..last."""
-        return self.journal.read(seq, min(n, self.head()[1] - seq + 1))
+        return self.journal.read(seq, min(n, self.head()[1] - seq + 1), room)

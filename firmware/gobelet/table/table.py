@@ -135,16 +135,14 @@ class Table:
             self._over()
         self.save()
 
-    def save(self, figures=None):
-        """Puts into the slot what a power cut must not take; figures: those of a round that is about to begin."""
+    def save(self):
+        """Puts into the slot what a power cut must not take."""
         if not self.dealer.running:
             self.log.mark = self.log.journal.last
-        elif self.log.frozen:
-            figures = self.log.frozen["figures"]
         saved = {
             "form": FORM,
             "at": self.log.mark,
-            "deal": self.dealer.state(figures),
+            "deal": self.dealer.state(),
             "again": brief_plan(self.play.again),
             "seats": self.seats.state(),
             "lobby": [self.lobby.game, self.lobby.preset],
