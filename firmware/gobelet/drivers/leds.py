@@ -76,7 +76,7 @@ class Leds:
         self._shown = [bytearray(rows * 3) for _ in range(_CHAINS)]
         self._live = 0
         self._sent = False
-        self._start = self._need_us = 0
+        self._start, self._need_us = ticks_us(), 0
         self._machine = rp2.StateMachine(0, _program(), freq=_STEP_HZ, out_base=Pin(board["led_base"]))
         self._machine.active(1)
         self._dma = rp2.DMA()
