@@ -63,10 +63,13 @@ class MemoryJournal:
     def hash(self):
         return self._links[-1]
 
-    def read(self, seq, n):
+    def read(self, seq, n, room=1 << 20):
         if not 1 <= seq <= len(self.raws):
             raise ValueError(seq)
-        return [(i + 1, self.raws[i], self._links[i + 1].hex()) for i in range(seq - 1, min(seq - 1 + n, self.last))]
+        read = [(i + 1, self.raws[i], self._links[i + 1].hex()) for i in range(seq - 1, min(seq - 1 + n, self.last))]
+        while len(read) > 1 and sum([len(dump(raw)) + 100 for _, raw, _ in read]) > room:
+            read.pop()
+        return read
 
     def records(self, *kinds):
         """All records as dicts, or those of some kinds."""

@@ -19,6 +19,8 @@ _RECORDS_A_DAY = 14400 * 22 // 10
 _USUAL = {True: 40, False: 250}
 _ENOUGH = 500
 _KEEP = 65536
+# characters that a record has in a reply of the link besides its text: names, number, hash, commas
+ROOM = 100
 
 
 class Journal:
@@ -107,56 +109,46 @@ class Journal:
         self._state = after
         return after.seq
 
-    def read(self, seq, n):
-        """At most n records from `seq` on: [(seq, raw, hash hex)].
+    def read(self, seq, n, room=1 << 20):
+        """Records from `seq` on, at most n, as far as one segment or the tail goes: [(seq, raw, hash hex)].
 
+        room: characters that their texts may have as strings of a line, with ROOM for each; one comes whatever it has.
         Raises ValueError when `seq` is not among first..last, or is not readable any more.
         """
         if not self.first <= seq <= self.last:
             raise ValueError(f"record {seq}: there are {self.first} to {self.last}")
-        out = []
-        while len(out) < n and seq <= self.last:
-            found = self._read_source(seq, n - len(out))
-            if not found:
-                break
-            out += found
-            seq += len(found)
-        if n > 0 and not out:
-            raise ValueError(f"record {seq} is damaged")
-        return out
-
-    def _read_source(self, seq, n):
-        """At most n records, from the segment or tail that holds `seq`."""
-        if seq > self._tail.base.seq:
-            source = self._tail.base.seq, self._tail.start, self._tail.base.hash
-            return self._walk(self._tail.read, source, seq, min(n, self.last - seq + 1))
-        starts = [start for start in self._flash.starts if start < seq]
-        start = starts[-1]
-        later = self._flash.starts[len(starts) :]
-        end = later[0] if later else self._tail.base.seq
+        most = min(n, self.last - seq + 1), room
+        base = self._tail.base
+        if seq > base.seq:
+            return self._walk(self._tail.read, (base.seq, self._tail.start, base.hash), seq, most)
+        start = max([start for start in self._flash.starts if start < seq])
         with self._flash.open(start) as file:
             head = chain.unpack(file.read(chain.STATE_BYTES))
-            source = start, chain.STATE_BYTES, head.hash if head else b""
-            return self._walk(reader(file), source, seq, min(n, end - seq + 1))
+            return self._walk(reader(file), (start, chain.STATE_BYTES, head and head.hash), seq, most)
 
-    def _walk(self, read, source, seq, n):
-        """n records from `seq` on. source: (record before it, position, hash) of its beginning.
+    def _walk(self, read, source, seq, most):
+        """Records from `seq` on. source: (record before it, position, hash) of its beginning; most: (records, room).
 
         Where the last walk ended is remembered, so that reading on costs nothing for what was read already.
         """
         at, pos, digest = source
         if self._cursor[0] == source and self._cursor[1] < seq:
             _, at, pos, digest = self._cursor
+        n, room = most
         out = []
         while len(out) < n:
-            found = chain.take(read, pos, digest)
+            found = digest and chain.take(read, pos, digest)
+            if not found and not out:
+                raise ValueError(f"record {seq} is damaged")
             if not found:
                 break
-            raw, digest = found
-            at += 1
-            pos += chain.OVERHEAD + len(raw)
-            if at >= seq:
-                out.append((at, raw.decode(), digest.hex()))
+            text = found[0].decode()
+            if at + 1 >= seq:
+                room -= record.in_line(text) + ROOM
+                if out and room < 0:
+                    break
+                out.append((at + 1, text, found[1].hex()))
+            at, pos, digest = at + 1, pos + chain.OVERHEAD + len(text), found[1]
         self._cursor = source, at, pos, digest
         return out
 

@@ -66,6 +66,6 @@ class Log:
         """(first, last, hash in hex) of the journal as far as it is public."""
         return self._frozen or (self.journal.first, self.journal.last, self.journal.hash.hex())
 
-    def read(self, seq, n, room):
+    def read(self, seq, n, room=1 << 20):
         """Like `Journal.read`, no further than the public end. seq: first..last."""
         return self.journal.read(seq, min(n, self.head()[1] - seq + 1), room)

@@ -118,16 +118,10 @@ class Requests:
         seq = params["from"]
         if not first <= seq <= last + 1:
             raise RequestError(PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
-        records = []
-        room -= len('{"next":null,"records":[]}') + len(str(last))
-        while seq <= last and len(records) < params["max"]:
-            _, raw, link = self._log.read(seq, 1)[0]
-            record = {"seq": seq, "raw": raw, "hash": link}
-            room -= len(dump(record)) + 1
-            if room < 0 and records:
-                break
-            records.append(record)
-            seq += 1
+        room -= len('{"next":1234567890,"records":[]}')
+        read = self._log.read(seq, params["max"], room) if seq <= last else []
+        seq += len(read)
+        records = [{"seq": number, "raw": raw, "hash": link} for number, raw, link in read]
         return {"records": records, "next": seq if seq <= last else None}
 
     # --- seats and games
