@@ -23,9 +23,14 @@ class Desk:
     def __init__(self, game, seats, suggest=True, stack=20, **options):
         """The first of `seats` begins; the first round has begun."""
         self.game = rules.start(game, options, seats, seats[0], dict.fromkeys(seats, stack))
-        self.game.begin()
-        self.dialog = dialogs.load(game)(self.game, Settings(suggest))
+        self.suggest = suggest
         self.steps = []
+        self.begin()
+
+    def begin(self):
+        """A round begins; a dialog serves one."""
+        self.game.begin()
+        self.dialog = dialogs.load(self.game.name)(self.game, Settings(self.suggest))
 
     def roll(self, *faces):
         """Whoever must roll presses CUP and gets these faces."""

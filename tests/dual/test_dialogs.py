@@ -69,13 +69,13 @@ def test_actions_belong_to_the_caller():
     assert desk.codes(1) == {"cup": "roll"}
 
 
-def test_a_round_that_begins_is_noticed_without_a_step():
+def test_nothing_is_asked_of_anybody_between_rounds():
     desk = Desk("threes-away", (1, 2))
     for _ in range(2):
         desk.roll(3, 3, 3, 3, 1)
         desk.press(desk.game.to_act, "d5", "cup")
     assert desk.game.settled and desk.codes(1) == desk.codes(2) == {}
-    desk.game.begin()
+    desk.begin()
     assert desk.codes(2) == {"cup": "roll"} and desk.codes(1) == {}
     desk.roll(1, 2, 4, 5, 6)
     assert desk.paint().seats[1].rolling == 31

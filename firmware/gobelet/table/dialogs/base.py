@@ -1,71 +1,42 @@
 """What the three dialogs share: whose turn it is, arming, what stays chosen until when, lamps and running dice."""
 
 from gobelet.table.dialogs import BUTTONS, DICE
-from gobelet.table.lights.scene import BLINK, DARK, FULL, fill
+from gobelet.table.lights.scene import BLINK, DARK, FULL
 
 # Codes that are a step at once, with its name in the rules
-STEPS = {
-    "stand": "stand",
-    "check": "check",
-    "call": "call",
-    "accept": "accept",
-    "refuse": "refuse",
-    "show": "show",
-    "no-reroll": "pass",
-    "no-claim": "pass",
-    "no-trade": "pass",
-    "confirm-bottoms": "bottoms",
-    "confirm-bet": "bet",
-    "confirm-raise": "raise",
-    "confirm-drop-out": "fold",
-}
+STEPS = {code: code for code in ("stand", "check", "call", "accept", "refuse", "show")}
+STEPS.update({"no-reroll": "pass", "no-claim": "pass", "no-trade": "pass", "confirm-drop-out": "fold"})
+STEPS.update({"confirm-bottoms": "bottoms", "confirm-bet": "bet", "confirm-raise": "raise"})
 # Codes that are armed first, with their button
 ARMED = {"bottoms": "pass", "bet": "d5", "raise": "d5", "drop-out": "pass"}
-
-
-class Draft:
-    """The choice that the seat to act is putting together.
-
-    key: (seat, phase, round) that it is for; armed: code, or None; chosen: bits of own dice; own, die: positions from
-    1, or 0; other: a seat, or 0.
-    """
-
-    def __init__(self, key):
-        """Nothing is chosen yet."""
-        self.key = key
-        self.clear()
-
-    def clear(self):
-        """Everything back to the beginning."""
-        self.armed = None
-        self.chosen = self.own = self.die = self.other = 0
+MILDEST = ("pass", "check", "refuse", "stand", "show", "fold")  # what a time-out chooses: the first that is allowed
 
 
 class Dialog:
-    """One session's buttons. A subclass gives
+    """One round's buttons. A subclass gives
 
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
-    - `_mildest(seat)`: its time-out choice; `_loaded(seat, step)`: the buttons that make up a step of its own;
-    - `_due_bits(record)`: the dice that the next roll rolls, after `record` (None: all), as in SeatScene.rolling;
-    - `_paint_dice(seat, scene)` and `_counter(seat)`; `_suggest(draft)` where something is chosen from the start.
+    - `_due_bits(record)`: the dice that the roll now due rolls, as in SeatScene.rolling; `record` as for `_awaits`;
+    - `_paint_seat(seat, picture)`: its public dice, and its counter where that is not the stack;
+    - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`.
+
+    What the seat to act is putting together: _armed: code, or None; _chosen: bits of dice; _own: position from 1 of
+    the own die for a claim or trade, or 0; _other: the seat to trade with, or 0.
 
     muted: inputs that do nothing now, whatever the game says (the table sets it while dice run and shortly after).
     deaf: seats whose buttons do nothing, so that they have no actions and no lamps (house players); `press` works.
     """
 
     def __init__(self, game, config):
-        """game: a rules Game; config: the table's settings, for `suggest`."""
+        """game: a rules Game whose round has begun; config: the table's settings, for `suggest`."""
         self.game = game
-        self.muted = ()
-        self.deaf = ()
+        self.muted = self.deaf = ()
         self._suggests = config.get("suggest")
         self._looks = {}
-        self._looked = self._round = game.round
         self._ran = (None, 0)  # who rolled last, and which dice
-        self._due = self._next_roll(None)
-        self._draft = Draft(None)
-        self._new_draft()
+        self._stage = None  # (seat, phase) that something is put together for
+        self._awaits({})
 
     # ---- for the table
 
@@ -82,10 +53,6 @@ class Dialog:
         found = {} if seat in self.deaf else self._look(seat)[0]
         return {name: found[name] for name in found if name not in self.muted}
 
-    def blinks(self, seat):
-        """The inputs whose lamp blinks, where it is lit: what is armed or chosen."""
-        return self._look(seat)[1]
-
     def press(self, seat, name, held_ms=0, t_us=0):
         """A press of input `name`; a step when one is complete, {"roll": True}, or None."""
         code = None if name in self.muted else self._look(seat)[0].get(name)
@@ -97,9 +64,9 @@ class Dialog:
         if code in STEPS:
             return {"seat": seat, "do": STEPS[code]}
         if code in ARMED:
-            self._draft.armed = code
-        elif code == "back" and self._draft.armed and seat == self.game.to_act:
-            self._draft.armed = None
+            self._armed = code
+        elif code == "back" and self._armed and seat == self.game.to_act:
+            self._armed = None
         else:
             return self._pressed(seat, name, code)
         return None
@@ -114,98 +81,95 @@ class Dialog:
         """Puts a choice on the buttons, as if pressed. Returns the input that completes it, None where none does."""
         self._looks.clear()
         if seat == self.game.to_act:
-            self._draft.clear()
+            self._clear()
         for code in ARMED:
             if STEPS["confirm-" + code] == step["do"]:
-                self._draft.armed = code
+                self._armed = code
                 return "cup"
         return self._loaded(seat, step)
 
     def stepped(self, record):
         """Takes note of a step that was made: what was being put together for it is over."""
-        if self.game.round != self._round:  # a round opens with all dice of its first seat
-            self._round = self.game.round
-            self._due = (self.game.playing[0], self._due_bits(None))
         if "roll" in record:
             self._ran = self._due
-        self._due = self._next_roll(record)
-        self._looks.clear()
-        self._new_draft(record.get("seat"))
+        self._awaits(record)
 
     def paint(self, scene, lids, now_ms):
-        """Fills in dice, lamps, nest, pot and counters of the session; lids: container of the seats with open lids.
+        """Fills in dice, lamps, nest, pot and counters of the session in a scene that is dark.
 
-        `rolling` is of the last roll; when that began (`roll_ms`) is the table's to add.
+        lids: container of the seats with open lids. `rolling` is of the last roll; when that began (`roll_ms`) is the
+        table's to add.
         """
-        who, bits = self._ran
-        for seat in self.game.seats:
+        game = self.game
+        for seat in game.seats:
             picture = scene.seats[seat - 1]
-            self._paint_lamps(seat, picture)
-            picture.rolling = bits if who == seat else 0
-            picture.counter = self._counter(seat)
-            picture.dim = self._is_out(seat)
-            self._paint_dice(seat, picture)
-            fill(picture.private, 0)
-            if seat in lids:
-                self._paint_well(seat, picture)
-        scene.nest_rolling = bits if who == "nest" else 0
-        scene.pot = self.game.pot
+            self._paint_lamps(seat, picture.lamps)
+            picture.counter = game.stacks[seat]
+            picture.dim = seat in game.playing and seat not in game.inside and not game.settled
+            self._paint_seat(seat, picture)
+        who, bits = self._ran
+        if who == "nest":
+            scene.nest_rolling = bits
+        elif who:
+            scene.seats[who - 1].rolling = bits
+        scene.pot = game.pot
 
     # ---- for the games
 
     def _look(self, seat):
-        """(actions, blinks) of a seat, worked out once until something changes."""
-        if self.game.round != self._looked:  # a round that began, which is no step
-            self._looked = self.game.round
-            self._looks.clear()
-        found = self._looks.get(seat)
-        if found is None:
-            found = self._looks[seat] = self._worked_out(seat)
-        return found
+        """(actions, inputs whose lamp blinks) of a seat, worked out once until something changes."""
+        if seat not in self._looks:
+            self._looks[seat] = self._worked_out(seat)
+        return self._looks[seat]
 
     def _worked_out(self, seat):
         if seat == self.roller:
             return {"cup": "roll"}, ()
         if seat != self.game.to_act:
             return {}, ()
-        if self._draft.armed:
-            return armed(self._draft.armed, ARMED[self._draft.armed])
-        return self._choices(seat), self._chosen(seat)
+        if self._armed:
+            return armed(self._armed, ARMED[self._armed])
+        return self._choices(seat), [DICE[position - 1] for position in positions(self._chosen)]
 
-    def _chosen(self, seat):
-        """Inputs of the dice that are chosen."""
-        return picked(self._draft.chosen)
+    def _clear(self):
+        """Nothing is chosen or armed."""
+        self._armed = None
+        self._chosen = self._own = self._other = 0
 
-    def _new_draft(self, mover=None):
-        """A fresh draft, unless the one there is still serves: same seat, same stage, and it has not moved."""
-        key = (self.game.to_act, self.game.phase, self.game.round)
-        if key != self._draft.key or mover == key[0]:
-            self._draft = Draft(key)
-            if key[0] and self._suggests:
-                self._suggest(self._draft)
+    def _awaits(self, record):
+        """After `record` ({}: a round begins, or goes on after a cut) other things are due.
 
-    def _suggest(self, draft):
-        """Chooses what is suggested."""
+        What a seat was putting together stays only while it has not moved and is asked for the same.
+        """
+        game = self.game
+        self._looks.clear()
+        self._due = (game.to_roll[0], self._due_bits(record)) if game.to_roll else (None, 0)
+        stage = (game.to_act, game.phase)
+        if stage != self._stage or record.get("seat") == game.to_act:
+            self._stage = stage
+            self._clear()
+            if game.to_act and self._suggests:
+                self._chosen = self._suggested(game.to_act)
 
-    def _next_roll(self, record):
-        """(who, bits) of the roll that is due, (None, 0) where none is."""
-        if not self.game.to_roll:
-            return None, 0
-        return self.game.to_roll[0], self._due_bits(record)
+    def _suggested(self, seat):
+        """Bits of the dice that are chosen from the start."""
+        return 0
 
-    def _paint_lamps(self, seat, picture):
+    def _mildest(self, seat):
+        """The seat's time-out choice."""
+        return {"seat": seat, "do": next(name for name in MILDEST if name in self.game.legal(seat))}
+
+    def _loaded(self, seat, step):
+        """A step that needs no arming, put on the buttons; the input that completes it."""
+        self._chosen = bits_of(step.get("dice", ()))
+        return "pass" if step["do"] in ("pass", "refuse") else "cup"
+
+    def _paint_lamps(self, seat, lamps):
         actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
         for place in range(len(BUTTONS)):
             name = BUTTONS[place]
             lit = name in actions and name not in self.muted
-            picture.lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
-
-    def _is_out(self, seat):
-        """Whether the seat has lost its part in the running round."""
-        return seat in self.game.playing and seat not in self.game.inside and not self.game.settled
-
-    def _paint_well(self, seat, picture):
-        """The private dice; called only where the seat's lid is open."""
+            lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
 
 
 def armed(code, button):
@@ -214,11 +178,6 @@ def armed(code, button):
     actions[button] = code
     actions["cup"] = "confirm-" + code
     return actions, (button,)
-
-
-def picked(bits):
-    """The inputs of the dice in `bits`."""
-    return tuple([DICE[place] for place in range(5) if bits >> place & 1])
 
 
 def positions(bits):

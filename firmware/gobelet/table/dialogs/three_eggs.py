@@ -2,14 +2,14 @@
 
 from gobelet.rules.common import clockwise
 from gobelet.table.dialogs import DICE, SHUFFLE_MS
-from gobelet.table.dialogs.base import Dialog, armed, bits_of, picked, positions
+from gobelet.table.dialogs.base import Dialog, armed, bits_of, positions
 from gobelet.table.lights.scene import BLINK, FULL
 
 _MENU = ("d1", "d2", "d3", "d5")  # seats that can be accused, clockwise; D4 shows the next ones
 
 
 class ThreeEggsDialog(Dialog):
-    """Draft: chosen: the die to be rerolled or to stay hidden; own, other, die: what is claimed or traded.
+    """_chosen: the one die to be rerolled, to stay hidden, or to be got by a claim or trade.
 
     Accusing is possible out of turn, too, so each seat has a list of its own: _lists {seat: [page, whom or 0]}.
     """
@@ -30,36 +30,35 @@ class ThreeEggsDialog(Dialog):
         return super().press(seat, name, held_ms, t_us)
 
     def _worked_out(self, seat):
-        names = self.game.legal(seat)
         if seat in self._lists:
             return self._accusing(seat)
         actions, blinks = super()._worked_out(seat)
-        trading = seat == self.game.to_act and self._draft.other
-        if "accuse" in names and not trading and "d4" not in actions:
+        trading = seat == self.game.to_act and self._other
+        if "accuse" in self.game.legal(seat) and not trading and "d4" not in actions:
             actions["d4"] = "accuse"
         return actions, blinks
 
     def _choices(self, seat):
         names = self.game.legal(seat)
-        for stage in ("reroll", "reveal", "claim", "trade"):
-            if stage in names:
-                return getattr(self, "_" + stage)(seat)
+        if "reroll" in names:
+            return self._pick(3, "reroll-die", "keep-die", "reroll", "no-reroll")
+        if "reveal" in names:
+            return self._pick(3, "hide-die", "hide-die", "reveal", "clear" if self._chosen else None)
+        if "claim" in names:
+            return self._claim()
+        if "trade" in names:
+            return self._trade(seat)
         if "accept" in names:
             return {"cup": "accept", "pass": "refuse"}
         return {"cup": "show"} if "show" in names else self._wagers(names)
 
-    def _reroll(self, seat):
-        found = self._of_dice("reroll-die", 3)
-        for name in picked(self._draft.chosen):
-            found[name] = "keep-die"
-            found["cup"] = "reroll"
-        found["pass"] = "no-reroll"
-        return found
-
-    def _reveal(self, seat):
-        found = self._of_dice("hide-die", 3)
-        if self._draft.chosen:
-            found["cup"], found["pass"] = "reveal", "clear"
+    def _pick(self, count, code, again=None, done=None, no=None):
+        """Choose one of `count` dice: `again` is what the chosen one means, `done` CUP then, `no` PASS."""
+        found = {DICE[place]: code for place in range(count)}
+        for position in positions(self._chosen):
+            found[DICE[position - 1]], found["cup"] = again, done
+        if no:
+            found["pass"] = no
         return found
 
     def _wagers(self, names):
@@ -69,26 +68,18 @@ class ThreeEggsDialog(Dialog):
                 found[button] = code
         return found
 
-    def _claim(self, seat):
-        draft = self._draft
-        found = self._of_dice("claim-nest", len(self.game.nest)) if draft.own else self._of_dice("claim-own", 3)
-        found["pass"] = "back" if draft.own else "no-claim"
-        if draft.die:
-            found["cup"] = "confirm-claim"
-        return found
+    def _claim(self):
+        if not self._own:
+            return self._pick(3, "claim-own", no="no-claim")
+        return self._pick(len(self.game.nest), "claim-nest", "claim-nest", "confirm-claim", "back")
 
     def _trade(self, seat):
-        draft = self._draft
-        found = self._of_dice("trade-die" if draft.own else "trade-own", 3)
-        found["pass"] = "back" if draft.own else "no-trade"
-        if draft.own and len(self._others(seat)) > 1:
+        if not self._own:
+            return self._pick(3, "trade-own", no="no-trade")
+        found = self._pick(3, "trade-die", "trade-die", "confirm-trade", "back")
+        if len(self._others(seat)) > 1:
             found["d4"], found["d5"] = "trade-before", "trade-next"
-        if draft.die:
-            found["cup"] = "confirm-trade"
         return found
-
-    def _of_dice(self, code, count):
-        return {DICE[place]: code for place in range(count)}
 
     def _accusing(self, seat):
         """(actions, blinks) while the seat looks for whom to accuse."""
@@ -108,10 +99,6 @@ class ThreeEggsDialog(Dialog):
         """The other seats still in, clockwise from the next one."""
         return clockwise([other for other in self.game.inside if other != seat], seat)
 
-    def _chosen(self, seat):
-        draft = self._draft
-        return picked(draft.chosen | (1 << draft.die - 1 if draft.die else 0))
-
     # ---- what a press does
 
     def _pressed(self, seat, name, code):
@@ -119,17 +106,15 @@ class ThreeEggsDialog(Dialog):
             self._lists[seat] = [0, 0]
         elif seat in self._lists:
             return self._accuse(seat, name, code)
-        elif code == "back":
+        elif code in ("keep-die", "clear", "back"):
             self._back()
-        elif code in ("reroll-die", "keep-die", "hide-die", "clear"):
-            self._draft.chosen = 1 << DICE.index(name) if code in ("reroll-die", "hide-die") else 0
         elif code in ("claim-own", "trade-own"):
-            self._draft.own = DICE.index(name) + 1
-            self._draft.other = self._others(seat)[0] if code == "trade-own" else 0
-        elif code in ("claim-nest", "trade-die"):
-            self._draft.die = DICE.index(name) + 1
+            self._own = DICE.index(name) + 1
+            self._other = self._others(seat)[0] if code == "trade-own" else 0
         elif code in ("trade-before", "trade-next"):
             self._step(seat, 1 if code == "trade-next" else -1)
+        elif name in DICE:
+            self._chosen = 1 << DICE.index(name)
         else:
             return self._composed(seat, code)
         return None
@@ -150,54 +135,44 @@ class ThreeEggsDialog(Dialog):
         return None
 
     def _back(self):
-        draft = self._draft
-        if draft.die:
-            draft.die = 0
+        if self._chosen:
+            self._chosen = 0
         else:
-            draft.clear()
+            self._clear()
 
     def _step(self, seat, by):
-        others, draft = self._others(seat), self._draft
-        draft.other = others[(others.index(draft.other) + by) % len(others)]
-        draft.die = 0
+        others = self._others(seat)
+        self._other = others[(others.index(self._other) + by) % len(others)]
+        self._chosen = 0
 
     def _composed(self, seat, code):
-        """The step that the draft has become."""
-        draft = self._draft
-        step = {"seat": seat, "do": code}
+        """The step that was put together."""
+        dice = positions(self._chosen)
         if code == "confirm-claim":
-            step.update({"do": "claim", "own": draft.own, "nest": draft.die})
-        elif code == "confirm-trade":
-            step.update({"do": "trade", "own": draft.own, "with": draft.other, "die": draft.die})
-        else:
-            step["dice"] = positions(7 ^ draft.chosen if code == "reveal" else draft.chosen)
-        return step
+            return {"seat": seat, "do": "claim", "own": self._own, "nest": dice[0]}
+        if code == "confirm-trade":
+            return {"seat": seat, "do": "trade", "own": self._own, "with": self._other, "die": dice[0]}
+        return {"seat": seat, "do": code, "dice": positions(7 ^ self._chosen) if code == "reveal" else dice}
 
     # ---- choices made for the seat
 
     def _mildest(self, seat):
-        names = self.game.legal(seat)
-        if "reveal" in names:
+        if "reveal" in self.game.legal(seat):
             return {"seat": seat, "do": "reveal", "dice": [2, 3]}
-        for name in ("pass", "check", "refuse", "show"):
-            if name in names:
-                return {"seat": seat, "do": name}
-        return {"seat": seat, "do": "fold"}
+        return super()._mildest(seat)
 
     def _loaded(self, seat, step):
-        name, draft = step["do"], self._draft
+        name = step["do"]
         if name == "accuse":
-            place = self._others(seat).index(step["whom"])
-            self._lists[seat] = [place // 4, step["whom"]]
-        elif name == "reveal":
-            draft.chosen = 7 ^ bits_of(step["dice"])
-        elif name == "reroll":
-            draft.chosen = bits_of(step["dice"])
-        elif name == "claim":
-            draft.own, draft.die = step["own"], step["nest"]
-        elif name == "trade":
-            draft.own, draft.other, draft.die = step["own"], step["with"], step["die"]
-        return "pass" if name in ("pass", "refuse") else "cup"
+            self._lists[seat] = [self._others(seat).index(step["whom"]) // 4, step["whom"]]
+            return "cup"
+        button = super()._loaded(seat, step)
+        if name == "reveal":
+            self._chosen ^= 7
+        elif name in ("claim", "trade"):
+            self._own, self._other = step["own"], step.get("with", 0)
+            self._chosen = bits_of([step["nest" if name == "claim" else "die"]])
+        return button
 
     def load(self, seat, step):
         """As for every Dialog; of a shuffle nothing shows."""
@@ -210,50 +185,46 @@ class ThreeEggsDialog(Dialog):
             return
         super().stepped(record)
         if record.get("do") == "accuse":  # who is put out, or all-in, changes what others may do
-            self._draft.clear()
+            self._clear()
         for seat in list(self._lists):
             whom = self._lists[seat][1]
             if "accuse" not in self.game.legal(seat) or (whom and whom not in self.game.inside):
                 del self._lists[seat]
 
     def _due_bits(self, record):
-        if record and self.game.to_roll[0] == "nest":
+        if self.game.to_roll[0] == "nest":
             return 7
-        return bits_of(record["dice"]) << 5 if record and record.get("do") == "reroll" else 7 << 5
+        return (bits_of(record["dice"]) if record.get("do") == "reroll" else 7) << 5
 
     # ---- what is seen
 
-    def _counter(self, seat):
-        """The stack; while a seat picks another one, a dash and that one's number."""
-        draft = self._draft
-        other = self._lists[seat][1] if seat in self._lists else 0
-        if seat == self.game.to_act and draft.other:
-            other = draft.other
-        return "-" + str(other) if other else self.game.stacks[seat]
-
-    def _paint_dice(self, seat, picture):
+    def _paint_seat(self, seat, picture):
+        """While the seat picks another one, its counter is a dash and that one's number."""
+        other = (seat == self.game.to_act and self._other) or self._lists.get(seat, (0, 0))[1]
+        if other:
+            picture.counter = "-" + str(other)
         hand, seen = self.game.hand[seat], self.game.open[seat]
         for place in range(3):
             picture.public[place] = hand[place] if seen[place] else 0
-            picture.levels[place] = BLINK if self._points_at(seat, place + 1) else FULL
+            picture.levels[place] = BLINK if self._points_at(seat, place) else FULL
 
-    def _points_at(self, seat, position):
+    def _points_at(self, seat, place):
         """Whether a claim or trade that is being made, or offered, is about that die."""
-        offer, draft = self.game.proposal, self._draft
+        offer = self.game.proposal
         if offer:
-            return (seat, position) in ((offer["seat"], offer["own"]), (offer["with"], offer["die"]))
+            return (seat, place + 1) in ((offer["seat"], offer["own"]), (offer["with"], offer["die"]))
         if seat == self.game.to_act:
-            return position == draft.own
-        return seat == draft.other and draft.die in (0, position)
-
-    def _paint_well(self, seat, picture):
-        picture.private[:] = bytes(self.game.hand[seat])
+            return place + 1 == self._own
+        return seat == self._other and self._chosen in (0, 1 << place)
 
     def paint(self, scene, lids, now_ms):
-        """As for every Dialog, and the nest; it blinks where a die of it is to be claimed."""
+        """As for every Dialog, the wells of open lids, and the nest; it blinks where a die of it is to be claimed."""
         super().paint(scene, lids, now_ms)
-        draft, nest = self._draft, self.game.nest
-        claiming = draft.own and not draft.other
-        for place in range(3):
-            scene.nest[place] = nest[place] if place < len(nest) else 0
-            scene.nest_levels[place] = BLINK if claiming and draft.die in (0, place + 1) else FULL
+        for seat in self.game.seats:
+            if seat in lids:
+                scene.seats[seat - 1].private[:] = bytes(self.game.hand[seat])
+        claiming, nest = self._own and not self._other, self.game.nest
+        for place in range(len(nest)):
+            scene.nest[place] = nest[place]
+            if claiming and self._chosen in (0, 1 << place):
+                scene.nest_levels[place] = BLINK

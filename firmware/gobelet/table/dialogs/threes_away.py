@@ -7,16 +7,15 @@ from gobelet.table.lights.scene import FULL, HALF
 
 
 class ThreesAwayDialog(Dialog):
-    """Draft.chosen: the dice to be left out."""
+    """_chosen: the dice to be left out."""
 
     def _choices(self, seat):
-        chosen, rolled = self._draft.chosen, self._rolled(seat)
+        rolled = self._rolled(seat)
         found = {}
-        for place in range(5):
-            if rolled >> place & 1:
-                found[DICE[place]] = "roll-die" if chosen >> place & 1 else "leave-die"
-        if chosen:
-            found["cup"] = "leave-out-all" if chosen == rolled else "leave-out"
+        for position in positions(rolled):
+            found[DICE[position - 1]] = "roll-die" if self._chosen >> position - 1 & 1 else "leave-die"
+        if self._chosen:
+            found["cup"] = "leave-out-all" if self._chosen == rolled else "leave-out"
         if self.game.may_turn_over:
             found["pass"] = "bottoms"
         return found
@@ -26,13 +25,10 @@ class ThreesAwayDialog(Dialog):
         return bits_of([place + 1 for place in range(5) if not self.game.left[seat][place]])
 
     def _pressed(self, seat, name, code):
-        if code in ("leave-die", "roll-die"):
-            self._draft.chosen ^= 1 << DICE.index(name)
-            return None
-        return {"seat": seat, "do": "keep", "dice": positions(self._draft.chosen)}
-
-    def _suggest(self, draft):
-        draft.chosen = self._suggested(self.game.to_act)
+        if name == "cup":
+            return {"seat": seat, "do": "keep", "dice": positions(self._chosen)}
+        self._chosen ^= 1 << DICE.index(name)
+        return None
 
     def _suggested(self, seat):
         """Bits of all dice that count nothing, else of the lowest."""
@@ -47,19 +43,12 @@ class ThreesAwayDialog(Dialog):
     def _mildest(self, seat):
         return {"seat": seat, "do": "keep", "dice": positions(self._suggested(seat))}
 
-    def _loaded(self, seat, step):
-        self._draft.chosen = bits_of(step["dice"])
-        return "cup"
-
     def _due_bits(self, record):
-        return self._rolled(self.game.to_roll[0]) if record else 31
+        return self._rolled(self.game.to_roll[0])
 
-    def _counter(self, seat):
-        return self.game.stacks[seat]
-
-    def _paint_dice(self, seat, picture):
+    def _paint_seat(self, seat, picture):
         hand, left = self.game.hand[seat], self.game.left[seat]
-        chosen = self._draft.chosen if seat == self.game.to_act else 0
+        chosen = self._chosen if seat == self.game.to_act else 0
         for place in range(5):
             picture.public[place] = hand[place]
             picture.levels[place] = FULL if left[place] or chosen >> place & 1 else HALF
