@@ -33,6 +33,10 @@ class Seat:
         self.player, self.stack, self.bought, self.wants = NONE, 0, 0, ""
         self.skips, self.ready, self.armed, self.dip_ms = 0, False, False, None
 
+    def keeps(self, player):
+        """(tokens, bought) that are held for somebody who sits down now; (None, 0) where nothing is."""
+        return (self.held, self.bought) if player == PERSON and self.held is not None else (None, 0)
+
     def sit(self, player, tokens, bought):
         """Somebody sits down with `tokens`, of which so many are bought."""
         self.empty()
@@ -70,31 +74,57 @@ class Seats:
     def join(self, n, player):
         """Somebody sits down: with a place held for it, what it had; playing free, `buy_in`; else what coins gave."""
         seat = self._all[n]
-        back = player == PERSON and seat.held is not None
-        kept, before = (seat.held, seat.bought) if back else (0, 0)
-        bought = self._purse(player, back, before)
-        self._log.record("join", [("seat", n), ("tokens", kept + bought), ("player", player)])
-        seat.sit(player, kept + bought, before + bought)
+        kept, before = seat.keeps(player)
+        if player == PERSON and self._config.get("play") == "credit":
+            bought = min(self.credit, max(0, self._config.get("max_buy") - before))
+        else:
+            bought = 0 if kept is not None else self._config.get("buy_in")
+        self._record("join", n, (kept or 0) + bought, ("player", player))
         seat.pressed_ms = self._log.now_ms
-        self.day["bought"] += bought if player == PERSON else 0
-
-    def _purse(self, player, back, before):
-        """How many tokens are bought by sitting down; back: what was held is there; before: bought in this visit."""
-        if player == HOUSE or self._config.get("play") == "free":
-            return 0 if back else self._config.get("buy_in")
-        tokens = min(self.credit, max(0, self._config.get("max_buy") - before))
-        self.credit -= tokens
-        return tokens
 
     def leave(self, n, held=False):
-        """Gets up; held: the place and the stack are kept for `hold_s`."""
-        seat, now_ms = self._all[n], self._log.now_ms
-        tokens, bought, person = seat.stack, seat.bought, seat.player == PERSON
-        held = held and person
-        self._log.record("leave", [("seat", n), ("tokens", tokens)] + ([("held", True)] if held else []))
+        """Gets up; held: the place and the stack of a person are kept for `hold_s`."""
+        seat = self._all[n]
+        self._record("leave", n, seat.stack, *([("held", True)] if held and seat.player == PERSON else []))
+
+    def buy(self, n, tokens):
+        """Tokens for a seat, into its stack."""
+        self._record("buy", n, tokens)
+
+    def _record(self, kind, n, tokens, *more):
+        pairs = [("seat", n), ("tokens", tokens)] + list(more)
+        self._log.record(kind, pairs)
+        self.apply(kind, dict(pairs))
+
+    def apply(self, kind, record):
+        """Does what a `join`, `leave` or `buy` of the journal says: one just made, or found after a power cut."""
+        seat, tokens = self._all.get(record["seat"], Seat()), record["tokens"]
+        if kind == "join":
+            self._joined(seat, record["player"], tokens)
+        elif kind == "leave":
+            self._left(seat, tokens, "held" in record)
+        else:
+            seat.pending = max(0, seat.pending - tokens)
+            seat.stack += tokens
+            self._bought(seat, tokens)
+
+    def _joined(self, seat, player, tokens):
+        kept, before = seat.keeps(player)
+        if player == PERSON and self._config.get("play") == "credit":
+            self.credit = max(0, self.credit - tokens + (kept or 0))
+        seat.sit(player, tokens, before)
+        self._bought(seat, tokens - (kept or 0))
+
+    def _bought(self, seat, tokens):
+        seat.bought += tokens
+        self.day["bought"] += tokens if seat.player == PERSON else 0
+
+    def _left(self, seat, tokens, held):
+        person, bought, wants = seat.player == PERSON, seat.bought, seat.wants
         seat.empty()
+        seat.wants = wants if wants in (PERSON, HOUSE) else ""
         if person:
-            seat.stack, seat.farewell_ms = tokens, now_ms + FAREWELL_MS
+            seat.stack, seat.farewell_ms = tokens, self._log.now_ms + FAREWELL_MS
         if held:
             self._hold(seat, tokens, bought)
         elif person:
@@ -109,16 +139,6 @@ class Seats:
         """House players do not sit alone."""
         for n in self.of(HOUSE):
             self.leave(n)
-
-    def buy(self, n, tokens):
-        """Tokens for a seat, into its stack."""
-        self._log.record("buy", [("seat", n), ("tokens", tokens)])
-        self._bought(self._all[n], tokens)
-
-    def _bought(self, seat, tokens):
-        seat.stack += tokens
-        seat.bought += tokens
-        self.day["bought"] += tokens if seat.player == PERSON else 0
 
     def room(self, n):
         """How many tokens the seat may still buy in this visit."""
@@ -153,39 +173,16 @@ class Seats:
         for n in self.numbers:
             seat = self._all[n]
             if seat.player != NONE or seat.pending or seat.wants or seat.held is not None:
-                row = [n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants]
-                rows.append(row + ([seat.held] if seat.held is not None else []))
+                rows.append([n, seat.player, seat.stack, seat.bought, seat.pending, seat.wants, seat.held])
         return [rows, self.credit, self.day]
 
     def load(self, state):
         """Takes back what `state` gave; seats that are no more are passed over. What is held is held anew."""
         rows, self.credit, self.day = state
-        for n, player, stack, bought, pending, wants, *held in rows:
+        for n, player, stack, bought, pending, wants, held in rows:
             if n in self._all:
                 seat = self._all[n]
                 seat.sit(player, stack, bought)
                 seat.pending, seat.wants = pending, wants
-                if held:
-                    self._hold(seat, held[0], bought)
-
-    def replay(self, record):
-        """A `join`, `leave` or `buy` of the journal that the saved state does not hold yet."""
-        seat, tokens = self._all.get(record["seat"], Seat()), record["tokens"]
-        if record["kind"] == "leave":
-            bought, wants = seat.bought, seat.wants
-            seat.empty()
-            seat.wants = wants if wants in (PERSON, HOUSE) else ""
-            if record.get("held"):
-                self._hold(seat, tokens, bought)
-        elif record["kind"] == "join":
-            self._replay_join(seat, record["player"], tokens)
-        else:
-            seat.pending = max(0, seat.pending - tokens)
-            self._bought(seat, tokens)
-
-    def _replay_join(self, seat, player, tokens):
-        back = player == PERSON and seat.held is not None
-        kept, before = (seat.held, seat.bought) if back else (0, 0)
-        if player == PERSON and self._config.get("play") == "credit":
-            self.credit = max(0, self.credit - tokens + kept)
-        seat.sit(player, tokens, before + tokens - kept)
+                if held is not None:
+                    self._hold(seat, held, bought)

@@ -19,7 +19,7 @@ from gobelet.table.play import Play
 from gobelet.table.seats import PERSON, Seats
 from gobelet.table.show import TEST_MS, Show
 
-FORM = 1  # of what is saved; another number means another form
+FORM = 2  # of what is saved; another number means another form
 REPLAYED = 4  # records taken up again in one step
 FAST_STEPS = 8  # of a session that waits for nothing, in one pass
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
@@ -99,7 +99,7 @@ class Table:
                 record = json.loads(raw)
                 if record["kind"] in ("join", "leave", "buy"):
                     self._end_replayed()
-                    self.seats.replay(record)
+                    self.seats.apply(record["kind"], record)
                 elif self.dealer.plan:
                     self.dealer.replay(number, record)
                 seq = number + 1
