@@ -1,6 +1,5 @@
 """The table alone in a pub: people who walk away, coins, the demonstration (table.md, Lobby, kiosk, idling; F51)."""
 
-from gobelet import rules
 from gobelet.rules.common import SEATS_MIN
 from gobelet.table.seats import PERSON
 
@@ -53,7 +52,7 @@ class Kiosk:
 
     def _start_demo(self, t_us):
         lobby = self._lobby
-        lobby.choose(rules.GAMES[(rules.GAMES.index(lobby.game) + 1) % len(rules.GAMES)])
+        lobby.choose(lobby.next_game())
         for _ in self._seats.numbers[:DEMO_SEATS]:
             lobby.add_house()
         self._play.open({"game": lobby.game, "options": lobby.options(), "by": "demo"}, t_us)
@@ -61,18 +60,17 @@ class Kiosk:
     def end_demo(self, t_us):
         """The demonstration makes room for people."""
         self._play.stop(None, self._play.dealer.abort(t_us))
+        self._play.settle_seats()
         self._seats.clear_house()
 
     def _all_out(self, phase):
         """Nobody has pressed anything for `attract_s`: the round is finished by time-outs at once, and all leave."""
-        people = self._seats.of(PERSON)
+        for n in self._seats.of(PERSON):
+            self._seats[n].wants = self._seats[n].wants or "out"
         if phase == "play":
             self._play.hurry = True
-            for n in people:
-                self._seats[n].wants = self._seats[n].wants or "out"
             return
-        for n in people:
-            self._seats.leave(n, held=True)
+        self._play.settle_seats()
         self._seats.clear_house()
         self._lobby.unready()
         self._log.save()
@@ -81,8 +79,8 @@ class Kiosk:
         """Who says neither yes nor no while others wait in the lobby leaves it."""
         for n in self._seats.of(PERSON):
             if self.idle_ms(n) >= 1000 * self._config.get("idle_skip_s"):
-                self._seats.leave(n, held=True)
-                self._log.save()
+                self._seats[n].wants = "out"
+                self._play.settle_seats()
 
     def idle_ms(self, n):
         """How long the person at seat `n` has let others wait in the lobby."""
@@ -101,8 +99,6 @@ class Kiosk:
         n = max(people, key=lambda n: self._seats[n].pressed_ms) if people else None
         if n is None or self._seats.room(n) < tokens:
             self._seats.credit += tokens
-        elif self._play.dealer.plan:
-            self._seats[n].pending += tokens
         else:
-            self._seats.buy(n, tokens)
-        self._log.save()
+            self._seats[n].pending += tokens
+        self._play.settle()

@@ -68,44 +68,46 @@ class Lobby:
             found["cup"] = "ready"
         return found
 
-    def press(self, n, name):
-        """A button of seat `n` went down. True if it did something."""
-        code = self.actions(n).get(name)
-        if code == "join":
-            self.join(n)
-        elif code == "leave":
-            self._seats.leave(n)
-            if not self._seats.of(PERSON):
-                self._seats.clear_house()
-            self.start_ms = None
-        elif code == "ready":
+    def press(self, n, code):
+        """Does what a code of `actions` says, for seat `n`."""
+        if code == "ready":
             self._seats[n].ready = True
-        elif code == "stop":
-            self.unready()
-        elif code:
+        elif code == "join":
+            self._join(n)
+        elif code == "leave":
+            self._leave(n)
+        else:
             self._change(code)
-        if code:
-            self._check()
-            self._log.save()
-        return code is not None
+            self.unready()
+        self._log.save()
 
-    def join(self, n):
+    def _join(self, n):
         """A person sits down, also where a house player sits."""
         self.start_ms = None
         if self._seats[n].player == HOUSE:
             self._seats.leave(n)
         self._seats.join(n, PERSON)
 
+    def _leave(self, n):
+        self.start_ms = None
+        self._seats.leave(n)
+        if not self._seats.of(PERSON):
+            self._seats.clear_house()
+
     def _change(self, code):
+        """What else everybody must say yes to again; "stop" changes nothing."""
         if code == "next-game":
-            self.choose(rules.GAMES[(rules.GAMES.index(self.game) + 1) % len(rules.GAMES)])
+            self.choose(self.next_game())
         elif code == "next-preset":
             self.preset = self.preset % len(self.presets) + 1
         elif code == "fewer-house":
             self._seats.leave(self._seats.of(HOUSE)[0])
-        else:
+        elif code == "more-house":
             self.add_house()
-        self.unready()
+
+    def next_game(self):
+        """The game after the one that is chosen."""
+        return rules.GAMES[(rules.GAMES.index(self.game) + 1) % len(rules.GAMES)]
 
     def add_house(self):
         """One more house player, on the free seat with the highest number; on one that is held only where all are."""

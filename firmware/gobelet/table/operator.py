@@ -50,10 +50,8 @@ class Operator:
         return found
 
     def press(self, code):
-        """Does what a code of `actions` says. Returns "resume" or "confirm-abandon": the table must do it."""
+        """Does what a code of `actions` says; "resume" and "confirm-abandon" are the table's."""
         self.armed = code == "abandon"
-        if code in ("resume", "confirm-abandon"):
-            return code
         if code == "brightness":
             now = self._config.get("brightness")
             self._configure({"brightness": min([level for level in LEVELS if level > now] or LEVELS[:1])})
@@ -67,7 +65,6 @@ class Operator:
             starts = not (self._scan or self._found)
             self._quiet()
             self._scan, self._since_ms = self._log.head()[1] if starts else 0, self._log.now_ms
-        return None
 
     def step(self):
         """Looks on for rounds to recall, and shows one after the other. Returns ms until something is due."""

@@ -244,6 +244,13 @@ class Play:
         self.open(plan, t_us)
         return 0
 
+    def settle(self):
+        """What the seats want, at once where no session runs; else it waits until the pot is won."""
+        if self.dealer.plan is None:
+            self.settle_seats()
+        else:
+            self._log.save()
+
     def settle_seats(self):
         """Buys, leaves and joins that waited for the session's end."""
         for n in self._seats.numbers:
@@ -261,19 +268,15 @@ class Play:
 
     def actions(self, n):
         """{input: code} of what seat `n`'s buttons do now."""
-        if self._seats[n].wants == "out":
+        seat = self._seats[n]
+        if seat.wants == "out":
             return {"cup": "stay"}
         if not self.playing:
             return self._between_actions(n) if self._log.now_ms >= self.result_ms + RESULT_MS else {}
-        if self._comes_back(n):
+        if seat.held is not None and seat.player == NONE and not seat.wants:  # held no longer than `hold_s`
             return {"cup": "join"}
         self.mute()
         return self.dialog.actions(n) if n in self.game.seats else {}
-
-    def _comes_back(self, n):
-        """May whoever sat here say so now, in mid-round, since the place is held no longer than `hold_s`?"""
-        seat = self._seats[n]
-        return seat.held is not None and seat.player == NONE and not seat.wants
 
     def mute(self):
         """While dice run nothing works, and CUP not for a while longer."""
@@ -299,15 +302,14 @@ class Play:
     def press(self, n, name, t_us):
         """A button of seat `n` went down. True if it did something, or may when it is let go."""
         if name == "d4" and self.playing and self.sleight:
-            self._held[n] = (name, t_us)
+            self._held[n] = t_us
             return True
         return self._press(n, name, t_us, 0)
 
     def release(self, n, name, t_us):
         """A button of seat `n` came up."""
-        if n in self._held and self._held[n][0] == name:
-            _, since_us = self._held.pop(n)
-            self._press(n, name, t_us, (t_us - since_us) // 1000)
+        if name == "d4" and n in self._held:
+            self._press(n, name, t_us, (t_us - self._held.pop(n)) // 1000)
 
     def _press(self, n, name, t_us, held_ms):
         code = self.actions(n).get(name)
@@ -336,8 +338,8 @@ class Play:
     def _check_held(self, t_us):
         """What is held so long that letting go adds nothing."""
         for n in self._seats.numbers:
-            if n in self._held and t_us - self._held[n][1] >= HELD_US:
-                self.release(n, self._held[n][0], t_us)
+            if t_us - self._held.get(n, t_us) >= HELD_US:
+                self.release(n, "d4", t_us)
 
     def _blink(self, n):
         """One short blink at a random moment within 3 s gives the cheat away."""

@@ -270,12 +270,9 @@ class Table:
         if there and seat.wants == "out":
             seat.wants = ""
         elif there and seat.held is not None and not (self.halted or self.busy):
-            self.kiosk.last_ms = self.log.now_ms
-            if self.dealer.plan:
-                seat.wants = PERSON
-            else:
-                self.lobby.join(n)
-            self.save()
+            self.kiosk.last_ms, self.lobby.start_ms = self.log.now_ms, None
+            seat.wants = PERSON
+            self.play.settle()
 
     def inherit(self, other):
         """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
@@ -312,18 +309,19 @@ class Table:
         return self.play.actions(n) if phase == "play" else self.lobby.actions(n)
 
     def _press(self, n, name, t_us):
-        phase = self.phase
+        phase, does = self.phase, self.actions(n).get(name)
         if phase == "pause":
-            self._press_paused(self.actions(n).get(name))
+            self._press_paused(does)
             return
         self.source.stir(b"%d" % t_us)
         self.kiosk.pressed(n)
         if phase == "attract" or self.kiosk.demo:
-            does = name == "cup"
             if does:
                 self._arrive(n, t_us)
-        else:
-            does = self.play.press(n, name, t_us) if phase == "play" else self.lobby.press(n, name)
+        elif phase == "play":
+            does = self.play.press(n, name, t_us)
+        elif does:
+            self.lobby.press(n, does)
         if not does:
             self.seats[n].dip_ms = self.log.now_ms
 
@@ -332,15 +330,16 @@ class Table:
         if self.kiosk.demo:
             self.kiosk.end_demo(t_us)
         self.lobby.choose(self.lobby.game)
-        self.lobby.join(n)
-        self.save()
+        self.lobby.press(n, "join")
 
     def _press_paused(self, code):
-        asked = self.operator.press(code) if code else None
-        if asked == "resume":
+        if code == "resume":
             self.pause(False)
-        elif asked == "confirm-abandon":
+        elif code == "confirm-abandon":
+            self.operator.armed = False
             self.abandon()
+        elif code:
+            self.operator.press(code)
 
     def abandon(self):
         """The session ends; each gets back what it put into the pot since it was last won."""
