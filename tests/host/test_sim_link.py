@@ -150,3 +150,13 @@ def test_f54_what_was_proved_ends_with_the_port_however_soon_the_next_program_op
         assert first.call("hello")["locked"] is False
         board.transport().close()
         assert Client(board.transport(), "simulated board").call("hello")["locked"] is True
+
+
+def test_f48_without_any_entropy_the_board_starts_and_says_why_it_deals_not(tmp_path):
+    (tmp_path / "entropy").write_bytes(b"")
+    with SimBoard(driven=True, entropy=str(tmp_path / "entropy")) as board:
+        board.settle()
+        client = Client(board.transport(), "simulated board")
+        status = client.call("status")
+        assert status["phase"] == "fault" and "entropy" in status["faults"][0]
+        assert len(bytes.fromhex(client.call("hello")["journal"])) > 0
