@@ -2,6 +2,6 @@
 
 import sys
 
-from gobelet_host.cli import main
+from gobelet_host.start import main
 
 sys.exit(main())

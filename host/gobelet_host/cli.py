@@ -1,12 +1,13 @@
 """The command `gobelet`: reads the arguments, calls what does the work, turns failures into exit codes."""
 
 import argparse
+import errno
 import json
 import os
 import sys
 from importlib import import_module
 
-from gobelet_host.errors import INTERRUPTED, USAGE, Failure
+from gobelet_host.errors import FAILED, INTERRUPTED, USAGE, Failure
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",
@@ -63,20 +64,44 @@ def parse(argv):
 def main(argv=None):
     """Entry point of the command; returns the exit code."""
     argv = sys.argv[1:] if argv is None else argv
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # F12: a pipe in cp1252 or ASCII
+    _open_outputs()
     try:
-        args = parse(argv)
-        code = args.run(args)
-        sys.stdout.flush()
-        return code
-    except Failure as failure:
-        if "--json" in argv:
-            print(json.dumps({"error": failure.error}))
-        print(failure, file=sys.stderr)
-        return failure.code
+        try:
+            return _run(argv)
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC or error.filename is not None:
+            raise
+        _hush()
+        print(f"gobelet: writing: {error.strerror}", file=sys.stderr)
+        return FAILED
+
+
+def _run(argv):
+    try:
+        args = parse(argv)
+        return args.run(args)
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        if "--json" in argv:
+            print(json.dumps({"error": failure.error}))
+        return failure.code
+
+
+def _open_outputs():
+    """A closed output leads nowhere; one in cp1252 or ASCII gets what it can take (F12)."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  as long as the process
+        getattr(sys, name).reconfigure(errors="replace")
+
+
+def _hush():
+    """What stdout did not take yet goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

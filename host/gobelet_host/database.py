@@ -47,18 +47,20 @@ def connect(path, create=True):
     """An open database at the newest schema version.
 
     create: make file and folder if missing. Raises Failure (2) for a missing file, one that is no database of ours or
-    one that a newer Gobelet wrote.
+    one that a newer Gobelet wrote, Failure (1) for one that others keep locked.
     """
     path = Path(path)
-    if create:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    elif not path.is_file():
+    if not create and not path.is_file():
         raise Failure(USAGE, f"{path}: no such database")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
         _migrate(db, path)
+    except OSError as error:
+        raise Failure(USAGE, f"{path}: {error.strerror}") from None
     except sqlite3.DatabaseError as error:
-        raise Failure(USAGE, f"{path}: {error}") from None
+        busy = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
+        raise Failure(FAILED if busy else USAGE, f"{path}: {error}") from None
     return db
 
 

@@ -4,14 +4,16 @@ import csv
 import io
 import json
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 from fake_board import STORY, FakeBoard, MutePort, journal
 from gobelet.config import schema
-from gobelet_host import registry
+from gobelet_host import database, registry
 from gobelet_host.commands import config
 
 IDS = ("e661410000000001", "e661410000000002")
@@ -394,6 +396,33 @@ def test_f12_piped_output_in_poor_encodings(encoding, fake, tmp_path):
                                   env=environment, timeout=30)  # fmt: skip
             assert done.returncode == 0 and b"Traceback" not in done.stderr and done.stdout, done
             done.stdout.decode(encoding)
+
+
+@pytest.mark.parametrize("to, code, told", [(">&-", 0, ""), (">/dev/full", 1, "No space left on device")])
+@pytest.mark.parametrize("command", ["--help", "rank three-eggs 1 3 5 --json", "rank three-eggs 1 --json"])
+def test_an_output_that_takes_nothing_is_no_trace(command, to, code, told):
+    line = f'"$0" -m gobelet_host {command} {to}'
+    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True, check=False, timeout=20)
+    wrong = command.startswith("rank three-eggs 1 -")
+    assert done.returncode == (2 if wrong and not code else code)
+    assert told in done.stderr and done.stderr.count("\n") == bool(told) + wrong
+
+
+def test_a_database_that_others_keep_locked_is_no_wrong_usage(gobelet, tmp_path, monkeypatch):
+    monkeypatch.setattr(database, "BUSY_S", 0.1)
+    file = tmp_path / "j.sqlite"
+    database.connect(file).close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        done = gobelet("logs", "show", "--db", file)
+    assert done.code == 1 and "locked" in done.err and done.err.count("\n") == 1
+
+
+def test_a_database_below_a_file_is_refused(fake, gobelet, tmp_path):
+    (tmp_path / "file").write_text("")
+    with fake() as there:
+        done = gobelet("logs", "pull", "--db", tmp_path / "file" / "j.sqlite", "--port", there.port)
+    assert done.code == 2 and done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", [

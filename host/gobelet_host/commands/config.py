@@ -158,12 +158,14 @@ def _key(args):
 
 
 def fetch(client) -> dict:
-    """All settings of a board, page by page."""
+    """All settings of a board, page by page. Raises Failure where its pages never end."""
     values: dict = {}
     page = client.call("config.get")
     values.update(page["values"])
     while page["next"] is not None:
         page = client.call("config.get", {"from": page["next"]})
+        if page["values"].keys() <= values.keys():
+            raise Failure(FAILED, f"{client.where}: a page of settings without any new one")
         values.update(page["values"])
     return dict(sorted(values.items()))
 
