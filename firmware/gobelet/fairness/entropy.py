@@ -30,12 +30,12 @@ class Source:
             self._streams.append((noise, Health("ring oscillator", RAW)))
         self._pool = b""
         self._drbg = None
-        start = self._gather(START_SAMPLES)
-        if self.ok:
+        try:
             # the samples that were tested are entropy too; hashed down, since they are many
-            self._drbg = Drbg(
-                sha256(start).digest() + self._gather(_SEED_BYTES), self._gather(_NONCE_BYTES), b"gobelet"
-            )
+            fresh = sha256(self._gather(START_SAMPLES)).digest() + self._gather(_SEED_BYTES)
+            self._drbg = Drbg(fresh, self._gather(_NONCE_BYTES), b"gobelet")
+        except EntropyError:
+            return  # `ok` and `why` say so
 
     def seed(self):
         """32 secret bytes for one round, straight after a reseed: no earlier state tells anything of them (F50).
@@ -43,14 +43,14 @@ class Source:
         Raises EntropyError when the source is not, or no longer, ok.
         """
         fresh = self._gather(_SEED_BYTES)
-        self._check()
         self._drbg.reseed(fresh, self._pool)
         self._pool = b""
         return self._drbg.generate(_SEED_BYTES)
 
     def draw(self, n):
         """n bytes for what is no die: nonces, ids, the moment of a blink. Raises EntropyError."""
-        self._check()
+        if not self.ok:
+            raise EntropyError(self.why)
         return self._drbg.generate(n)
 
     def stir(self, data):
@@ -61,29 +61,21 @@ class Source:
         if self.kind == "live":
             self._pool = sha256(self._pool + data).digest()
 
-    def _check(self):
-        if not self.ok:
-            raise EntropyError(self.why)
-
     def _gather(self, n):
-        """n tested bytes of each stream, joined. Clears `ok` when one fails, and then asks no stream again."""
-        out = b""
-        for read, health in self._streams:
-            if self.ok:
-                out += self._sample(read, health, n)
-        return out
-
-    def _sample(self, read, health, n):
-        """n bytes of one stream; what it raises, or too few bytes, is a source that failed."""
+        """n tested bytes of each stream, joined. Raises EntropyError when one fails, and for ever after."""
         try:
-            data = read(n)
+            if self.ok:
+                return b"".join([_sample(read, health, n) for read, health in self._streams])
         except (OSError, ValueError, EOFError) as error:
-            return self._fail(f"entropy source failed: {error}")
-        if len(data) != n:
-            return self._fail("entropy source gave too few bytes")
-        return data if health.feed(data) else self._fail("entropy source failed its test: " + health.failure)
+            self.ok, self.why = False, f"entropy source failed: {error}"
+        raise EntropyError(self.why)
 
-    def _fail(self, why):
-        self.ok = False
-        self.why = why
-        return b""
+
+def _sample(read, health, n):
+    """n bytes of one stream. Raises what it raises; ValueError for too few bytes, or such as fail the test."""
+    data = read(n)
+    if len(data) != n:
+        raise ValueError("too few bytes")
+    if not health.feed(data):
+        raise ValueError(health.failure)
+    return data

@@ -47,8 +47,7 @@ class State:
 
     def copy(self):
         """An equal one of its own."""
-        counts = self.rounds, self.sessions, self.boots, self.pruned, self.erases
-        return State(self.id, self.seq, self.hash, counts)
+        return unpack(self.pack())
 
     def advance(self, raw):
         """Takes in the next record's text, in bytes."""
@@ -91,18 +90,13 @@ def take(read, pos, digest):
 
     read: f(pos, n) -> up to n bytes; digest: the hash before the entry.
     """
-    size = length(read, pos)
+    size = int.from_bytes(read(pos, 2), "big")
     if not 0 < size <= LONGEST:
         return None
     data = read(pos + 2, size + CHECK)
     raw = bytes(data[:size])
     after = link(digest, raw)
     return (raw, after) if data[size:] == after[:CHECK] else None
-
-
-def length(read, pos):
-    """The length that stands at `pos`; 0 at the end."""
-    return int.from_bytes(read(pos, 2), "big")
 
 
 def follow(read, pos, state, passed=None):
@@ -113,7 +107,7 @@ def follow(read, pos, state, passed=None):
     while True:
         found = take(read, pos, state.hash)
         if not found:
-            return pos, length(read, pos) != 0
+            return pos, any(read(pos, 2))
         state.advance(found[0])
         pos += OVERHEAD + len(found[0])
         if passed:

@@ -15,7 +15,7 @@ from gobelet.journal import chain
 # with littlefs's pointers just four blocks of 4,096
 SEGMENT_BYTES = 16360
 ENOSPC = 28
-_SMALL_COST, _APPEND_COST, _BLOCK_COST = 13, 115, 100
+_SMALL_COST, _APPEND_COST, _BLOCK_COST = 10, 115, 100
 
 
 def is_full(error):

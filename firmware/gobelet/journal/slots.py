@@ -42,7 +42,7 @@ class FramSlots:
         for name, (_, _, room) in self._places.items():
             for _, address, value in self._copies(name):
                 if value is None and any(self._read(address, _FORM_BYTES + room)):
-                    self._wipe(address, room)
+                    self._fram.write(address, bytes(_FORM_BYTES + room))
 
     def get(self, name):
         """The bytes, or None."""
@@ -56,10 +56,7 @@ class FramSlots:
         if value is not None:
             head = struct.pack(">IH", generation + 1, len(value))
             self._fram.write(spare, head + struct.pack(">I", crc32(value, crc32(head))) + value)
-        self._wipe(address, len(old or b""))
-
-    def _wipe(self, address, size):
-        self._fram.write(address, bytes(_FORM_BYTES + size))
+        self._fram.write(address, bytes(_FORM_BYTES + len(old or b"")))
 
     def _copies(self, name):
         """Both copies as (generation, address, value or None), the older one first."""

@@ -15,7 +15,7 @@ from gobelet.journal.tails import Files, Tail
 # a day, at 2.2 records a roll (F22).
 _ENDURANCE = 90000
 _RECORDS_A_DAY = 14400 * 22 // 10
-# Erases a thousand records, with FRAM and without, until this boot has enough of its own to tell
+# Erases a thousand records, with FRAM and without, until the journal has enough of its own to tell
 _USUAL = {True: 40, False: 250}
 _ENOUGH = 500
 _KEEP = 65536
@@ -38,25 +38,22 @@ class Journal:
         self._wear = wear or (lambda: self._flash.cost // 100)
         self._state = None
         self._cursor = (None, 0, 0, b"")
-        self._erases = self._seq = 0
+        self._erases = 0
         self.id = ""
         self.boots = 0
         self.torn = False
-
-    def _fresh(self):
-        return chain.State(self._id_source(8))
 
     def open(self):
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
         self._flash.prepare()
         if self._fram:
             self._slots.clean()
-        word, self._state, torn = self._tail.open(self._fresh)
+        word, self._state, torn = self._tail.open(lambda: chain.State(self._id_source(8)))
         # without FRAM records are whole or absent; what follows them is of an earlier round of the files
         self.torn = torn and self._fram
         self.id = self._state.id.hex()
         self.boots = self._state.boots + 1
-        self._erases, self._seq = self._state.erases, self._state.seq
+        self._erases = self._state.erases
         return word
 
     @property
@@ -89,9 +86,7 @@ class Journal:
         t_ms: the board's clock since boot; wall: unix ms or None; pairs: what `kind` has besides. Raises ValueError for
         a record that is too long (only a fault's `detail` is cut) and OSError when no memory takes it any more.
         """
-        stamp = [("boot", self.boots), ("t_ms", t_ms)]
-        if wall is not None:
-            stamp.append(("wall", wall))
+        stamp = [("boot", self.boots), ("t_ms", t_ms)] + ([] if wall is None else [("wall", wall)])
         whole = stamp + [("kind", kind)] + list(pairs)
         seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
         if self.first - 1 > self._state.pruned:
@@ -171,8 +166,7 @@ class Journal:
         """{"erases", "flash_free" (bytes), "life_days", "fram"}: of the flash; life at the use that F22 names."""
         free, blocks = self._flash.free()
         erases = self._erases + self._wear()
-        records = self.last - self._seq
-        rate = self._wear() * 1000 // records if records >= _ENOUGH else _USUAL[self._fram]
+        rate = erases * 1000 // self.last if self.last >= _ENOUGH else _USUAL[self._fram]
         left = max(blocks * _ENDURANCE - erases, 0)
         life = left * 1000 // (max(rate, 1) * _RECORDS_A_DAY)
         return {"erases": erases, "flash_free": free, "life_days": life, "fram": self._fram}
