@@ -1,6 +1,7 @@
 """The methods of the serial link (version 1): what each takes, and who may call it. Data, for both ends."""
 
 from gobelet.link.errors import PARAMS, RequestError
+from gobelet.rules import GAMES
 
 LINK = 1  # version of all this, in `hello`
 
@@ -31,14 +32,14 @@ METHODS = {
     "seat.leave": (False, (_SEAT,)),
     "seat.buy": (False, (_SEAT, ("tokens", (1, 1000000)))),
     # rounds: the session ends after so many results; fast: nothing is waited for, where only house players sit
-    "game.start": (False, (("game", "text"), ("options?", "object"), ("rounds?", (1, 1 << 30)), ("fast?", "flag"))),
+    "game.start": (False, (("game", GAMES), ("options?", "object"), ("rounds?", (1, 1 << 30)), ("fast?", "flag"))),
     "game.abort": (False, ()),
     "press": (False, (("input", "text"), ("ms?", (1, 60000)))),
     "time.set": (False, (("unix_ms", (0, 1 << 53)),)),
     "auth.challenge": (True, ()),
     "auth.prove": (True, (("mac", "hex32"),)),
     "auth.setkey": (True, (("key", "hex32"),)),
-    "selftest": (False, (("step", "text"),)),
+    "selftest": (False, (("step", ("buttons", "displays", "entropy", "flash", "lamps")),)),
     "restart": (False, (("to", ("run", "maintenance", "safe", "bootloader")),)),
 }
 

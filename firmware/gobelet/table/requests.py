@@ -8,14 +8,13 @@ from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
 from gobelet.link.methods import LINK, METHODS
-from gobelet.rules import GAMES, options
-from gobelet.rules.common import RuleError
+from gobelet.rules import options
+from gobelet.rules.common import SEATS_MIN, RuleError
 from gobelet.table.dealer import unusual
 from gobelet.table.lights.scene import INPUTS
 from gobelet.table.seats import NONE, PERSON
 
 PRESS_MS = 60
-TESTS = ("buttons", "displays", "entropy", "flash", "lamps")
 
 
 class Requests:
@@ -45,17 +44,15 @@ class Requests:
     def _status(self, params, now_ms, room):
         table, dealer = self._table, self._table.dealer
         plan, game, playing = dealer.plan, dealer.game, table.play.playing
+        roll = game.to_roll if playing else None
         found = {"phase": table.phase, "game": plan and plan["game"], "round": dealer.round if plan else None}
-        found.update({"pot": game.pot if game else 0, "to_roll": None, "to_act": game.to_act if playing else None})
-        if playing and game.to_roll:
-            found["to_roll"] = {"who": game.to_roll[0], "dice": game.to_roll[1]}
+        found.update({"to_roll": roll and {"who": roll[0], "dice": roll[1]}, "to_act": game.to_act if playing else None})
+        found.update({"pot": game.pot if game else 0, "ended": table.play.ended, "actor": table.play.actor})
         found.update({"faults": self._log.faults, "dropped": self._system.dropped(), "fram": self._system.fram})
         found["clock_set"] = self._log.wall is not None
         found.update(self._log.public_figures())
-        found.update({"ended": table.play.ended, "actor": table.play.actor})
         if plan:
-            found["session"] = plan["session"]
-            found["commitment"] = dealer.commitment and dealer.commitment.hex()
+            found.update({"session": plan["session"], "commitment": dealer.commitment and dealer.commitment.hex()})
         elif found["phase"] == "lobby":
             lobby = table.lobby
             found.update({"choice": lobby.game, "preset": lobby.preset, "preset_name": lobby.preset_name})
@@ -94,16 +91,10 @@ class Requests:
     def _config_get(self, params, now_ms, room):
         if params["keys"] is not None and params["from"] is not None:
             raise RequestError(PARAMS, "from: not together with keys")
-        try:
-            return self._table.config.page(params["keys"], params["from"], room)
-        except SettingError as error:
-            raise RequestError(PARAMS, str(error)) from None
+        return self._tried(self._table.config.page, params["keys"], params["from"], room)
 
     def _config_set(self, params, now_ms, room):
-        try:
-            changed = self._table.configure(params["values"])
-        except SettingError as error:
-            raise RequestError(PARAMS, str(error)) from None
+        changed = self._tried(self._table.configure, params["values"])
         if len(dump(changed)) > room - len('{"changed":}'):  # long ones do not fit a line twice
             changed = {key: [None, None] for key in changed}
         return {"changed": changed}
@@ -134,7 +125,7 @@ class Requests:
         return n
 
     def _open(self, params, taken=True):
-        """(number, Seat, stack) where things may change hands now and somebody sits there, or nobody."""
+        """The Seat where things may change hands now and somebody sits there, or nobody."""
         self._check_open()
         n = self._seat(params)
         seat = self._table.seats[n]
@@ -142,7 +133,7 @@ class Requests:
             raise RequestError(NOT_NOW, f"nobody sits at seat {n}")
         if not taken and (seat.player != NONE or seat.wants):
             raise RequestError(NOT_NOW, f"seat {n} is taken by a {seat.player if seat.player != NONE else seat.wants}")
-        return n, seat, self._table.play.stack(n)
+        return seat
 
     def _check_open(self):
         table = self._table
@@ -151,75 +142,64 @@ class Requests:
         if table.busy:
             raise RequestError(BUSY, "the table is taking up the round that a power cut broke off")
 
-    def _in_lobby(self):
-        """Is the change made now, not when the pot is won? A countdown stops for it."""
+    def _settle(self):
+        """What a seat wants is done now, or when the pot is won; countdown and demonstration stop for it."""
         table = self._table
-        if table.kiosk.demo:
-            self._dealt(table.kiosk.end_demo, table.t_us)
         table.kiosk.last_ms, table.lobby.start_ms = self._log.now_ms, None
-        return table.dealer.plan is None
+        if table.kiosk.demo:
+            self._tried(table.kiosk.end_demo, table.t_us)
+        table.play.settle()
 
     def _seat_join(self, params, now_ms, room):
-        n, seat, _ = self._open(params, taken=False)
-        if self._in_lobby():
-            self._table.seats.join(n, params["player"])
-        else:
-            seat.wants = params["player"]
-        self._table.save()
+        self._open(params, taken=False).wants = params["player"]
+        self._settle()
         return {}
 
     def _seat_leave(self, params, now_ms, room):
         """The stack is what the seat has now, also where it leaves when the pot is won."""
-        n, seat, stack = self._open(params)
-        if self._in_lobby():
-            self._table.seats.leave(n)
-        else:
-            seat.wants = "leave"
-        self._table.save()
+        self._open(params).wants = "leave"
+        stack = self._table.play.stack(params["seat"])
+        self._settle()
         return {"stack": stack}
 
     def _seat_buy(self, params, now_ms, room):
         """In a session the tokens come when the pot is won; the stack is then without them."""
-        n, seat, _ = self._open(params)
-        tokens, most = params["tokens"], self._table.seats.room(n)
+        seat, tokens = self._open(params), params["tokens"]
+        most = self._table.seats.room(params["seat"])
         if tokens > most:
             raise RequestError(PARAMS, f"tokens: {tokens}: allowed: at most {most} more in this visit")
-        if self._in_lobby():
-            self._table.seats.buy(n, tokens)
-        else:
-            seat.pending += tokens
-        self._table.save()
-        return {"stack": self._table.play.stack(n)}
+        seat.pending += tokens
+        self._settle()
+        return {"stack": self._table.play.stack(params["seat"])}
 
     def _game_start(self, params, now_ms, room):
         self._check_open()
-        table = self._table
+        table, people = self._table, self._table.seats.of(PERSON)
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
-        if game not in GAMES:
-            raise RequestError(PARAMS, f"game: {game[:32]}: allowed: " + ", ".join(GAMES))
         if table.operator.paused:
             raise RequestError(NOT_NOW, "the table is paused")
         if table.dealer.plan:
             raise RequestError(NOT_NOW, f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}")
-        if fast and table.seats.of(PERSON):
+        if fast and people:
             raise RequestError(PARAMS, "fast: only where house players sit alone")
-        try:
-            options.check(game, chosen)
-            full = dict(table.lobby.configured(game), **chosen)
-            if len(table.play.able(game, full)) < 2:  # noqa: PLR2004 - C-3
-                raise RuleError("C-3", "two seats must be taken and able to play")
-            table.lobby.unready()
-            by = "people" if table.seats.of(PERSON) else "host"
-            plan = {"game": game, "options": full, "by": by, "rounds": params["rounds"] or 0, "fast": fast}
-            self._dealt(table.play.open, plan, table.t_us)
-        except RuleError as error:
-            raise RequestError(RULES, str(error), {"clause": error.clause}) from None
+        self._tried(options.check, game, chosen)
+        full = dict(table.lobby.configured(game), **chosen)
+        if len(table.play.able(game, full)) < SEATS_MIN:
+            raise RequestError(RULES, "C-3: two seats must be taken and able to play", {"clause": "C-3"})
+        table.lobby.unready()
+        by = "people" if people else "host"
+        plan = {"game": game, "options": full, "by": by, "rounds": params["rounds"] or 0, "fast": fast}
+        self._tried(table.play.open, plan, table.t_us)
         return {"session": table.dealer.plan["session"]}
 
-    def _dealt(self, deal, *args):
-        """Does what needs a new seed (F48)."""
+    def _tried(self, do, *args):
+        """What settings, rules or the entropy source (F48) may refuse."""
         try:
-            deal(*args)
+            return do(*args)
+        except SettingError as error:
+            raise RequestError(PARAMS, str(error)) from None
+        except RuleError as error:
+            raise RequestError(RULES, str(error), {"clause": error.clause}) from None
         except EntropyError as error:
             self._table.halt("fault", str(error))
             raise RequestError(NOT_NOW, str(error)) from None
@@ -228,7 +208,7 @@ class Requests:
         self._check_open()
         if not self._table.dealer.plan:
             raise RequestError(NOT_NOW, "no game is played: " + self._table.phase)
-        self._dealt(self._table.abandon)
+        self._tried(self._table.abandon)
         return {}
 
     # --- the machine
@@ -248,12 +228,9 @@ class Requests:
         return {}
 
     def _selftest(self, params, now_ms, room):
-        step = params["step"]
-        if step not in TESTS:
-            raise RequestError(PARAMS, f"step: {step[:32]}: allowed: " + ", ".join(TESTS))
         if self._table.phase != "attract":
             raise RequestError(NOT_NOW, "only while nobody sits at the table")
-        return self._table.selftest(step)
+        return dict(self._table.selftest(params["step"]), step=params["step"])
 
     def _restart(self, params, now_ms, room):
         self._system.restart(params["to"])
