@@ -35,7 +35,18 @@ class Teller:
         return self._say("other", kind=record.get("kind"), what=json.dumps(_rest(record), ensure_ascii=False))
 
     def _tell_boot(self, record):
-        return self._say("boot", **record) + (self._say("seeded") if record.get("entropy") == "seeded" else "")
+        told = {key: self._word(record[key]) for key in ("reason", "state")}
+        return self._say("boot", **{**record, **told}) + self._seeded(record)
+
+    def _seeded(self, record):
+        return self._say("seeded") if record.get("entropy") == "seeded" else ""
+
+    def _word(self, code):
+        """A code of the journal in words, where there are any."""
+        try:
+            return self._say(f"word {code}")
+        except KeyError:
+            return code
 
     def _tell_config(self, record):
         changes = [
@@ -120,10 +131,13 @@ class Teller:
     def _tell_auth(self, record):
         """Also the other kinds that say only what happened."""
         rest = _rest(record)
-        what = rest.get("what") if set(rest) == {"what"} else json.dumps(rest, ensure_ascii=False)
+        what = self._word(rest["what"]) if set(rest) == {"what"} else json.dumps(rest, ensure_ascii=False)
         return self._say(record["kind"], what=what)
 
-    _tell_deploy = _tell_prune = _tell_auth
+    _tell_deploy = _tell_auth
+
+    def _tell_prune(self, record):
+        return self._say("prune", upto=record["upto"])
 
     def _stacks(self, stacks):
         order = sorted(stacks, key=int)
@@ -164,17 +178,24 @@ def moment(record: dict) -> str:
         return "?".ljust(19)
 
 
-def selector(rounds=None, seat=None, since_ms=None):
-    """A test for records: of one round, about one seat, since a wall time; None: of all."""
+def selector(rounds=None, seat=None, since_ms=None, moment_ms=lambda record: record.get("wall")):
+    """A test for records: of one round, about one seat, since a moment; None: of all.
+
+    moment_ms: f(record) -> unix ms when it was made, None where nobody knows (`days.Clock.moment_ms`).
+    """
 
     def wanted(record):
         if rounds is not None and record.get("round") not in rounds:
             return False
-        if since_ms is not None and (not isinstance(record.get("wall"), int) or record["wall"] < since_ms):
+        if since_ms is not None and not _since(moment_ms(record), since_ms):
             return False
         return seat is None or _concerns(record, seat)
 
     return wanted
+
+
+def _since(made_ms, since_ms):
+    return isinstance(made_ms, int) and made_ms >= since_ms
 
 
 def _concerns(record, seat):

@@ -319,7 +319,7 @@ def test_records_deleted_before_a_pull_are_said_so(fake, gobelet, tmp_path):
 
 def test_logs_show_reads_like_a_story(pulled, gobelet):
     out = gobelet("logs", "show", *pulled).out
-    told = ["Start 1 (power)", "brightness from 96 to 50", "Threes Away, ante 2", "wins 4", "seat 1 22, seat 3 18"]
+    told = ["Start 1 (power on)", "brightness from 96 to 50", "Threes Away, ante 2", "wins 4", "seat 1 22, seat 3 18"]
     told += ["Seat 3 leaves out 3-3-1 (house", "Seat 3 leaves out 4-5 (time", "cd" * 32, "stuck: 4.d1"]
     for words in told:
         assert words in out
@@ -441,7 +441,7 @@ ACTIONS = ("show", "get", "set", "validate", "push", "pull", "diff", "key")
 
 @pytest.mark.parametrize("command", [["boards"], ["status"], ["config"], ["logs"], ["doctor"],
                                      *(["config", action] for action in ACTIONS),
-                                     *(["logs", action] for action in ("pull", "show", "export"))])  # fmt: skip
+                                     *(["logs", action] for action in ("pull", "show", "totals", "export"))])  # fmt: skip
 def test_help_has_examples(command, gobelet):
     done = gobelet(*command, "--help")
     examples = done.out.partition("\nexamples:\n")[2].splitlines()

@@ -1,4 +1,4 @@
-"""`gobelet logs`: copies a table's journal into a database, tells it as a story, exports it."""
+"""`gobelet logs`: copies a table's journal into a database, tells it as a story, adds it up, exports it."""
 
 import argparse
 import json
@@ -8,17 +8,21 @@ import time
 from contextlib import closing
 from datetime import datetime
 
-from gobelet_host import board, database, export, story
+from gobelet.link.errors import UNAUTHORISED
+
+from gobelet_host import board, database, days, export, story
 from gobelet_host.errors import DONE, FAILED, NO_BOARD, USAGE, Failure
+from gobelet_host.link.client import RefusedError
 from gobelet_host.progress import Progress
 from gobelet_host.words import LANGUAGES, language
 from gobelet_host.words.logbook import say
 
-DESCRIPTION = "Copies a table's journal into a database, tells it as a story, exports it."
+DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
 EXAMPLES = """  gobelet logs pull
   gobelet logs show --last 10
   gobelet logs show --round 128 --seat 3 --language fr
   gobelet logs show --since 2026-03-01
+  gobelet logs totals
   gobelet logs export --format csv --out journal.csv"""
 
 TRANSFER_S = 30.0  # and a second for each 4 KiB
@@ -32,24 +36,32 @@ def add_arguments(parser):
     commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def action(name, text, function):
-        return commands.add_parser(name, help=text, description=function.__doc__, allow_abbrev=False,
-                                   epilog=_examples(name), formatter_class=argparse.RawDescriptionHelpFormatter)
+        return commands.add_parser(
+            name,
+            help=text,
+            description=function.__doc__,
+            allow_abbrev=False,
+            epilog=_examples(name),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
 
     pull = action("pull", "copy what is new", _pull)
     show = action("show", "tell the story", _show)
+    sums = action("totals", "add up each day", _totals)
     out = action("export", "write it to a file", _export)
-    for sub, run_it in ((pull, _pull), (show, _show), (out, _export)):
+    for sub, run_it in ((pull, _pull), (show, _show), (sums, _totals), (out, _export)):
         sub.add_argument("--db", metavar="FILE", help="the database (default: one in your data folder)")
         sub.set_defaults(action_run=run_it)
     board.add_arguments(pull)
-    for sub in (show, out):
+    for sub in (show, sums, out):
         sub.add_argument("--board", metavar="BOARD", help="id or name of one board (default: all in the database)")
         sub.add_argument("--json", action="store_true", help="print one JSON document")
     show.add_argument("--round", metavar="N", type=int, help="only this round")
     show.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="only what this seat did")
     show.add_argument("--since", metavar="DATE", help="only from this day or moment on (2026-03-01, 2026-03-01T20:15)")
     show.add_argument("--last", metavar="N", type=int, help="only the last N rounds")
-    show.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
+    for sub in (show, sums):
+        sub.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
     out.add_argument("--format", choices=("csv", "jsonl"), default="jsonl", help="default: jsonl")
     out.add_argument("--out", metavar="FILE", help="default: standard output")
 
@@ -84,6 +96,7 @@ def pull(client, db, limit_s: float) -> dict:
     Each batch is stored whole or not at all and checked against the chain. Raises Failure.
     """
     hello = client.hello
+    _set_clock(client)
     identity, journal, name = str(hello["id"]), str(hello["journal"]), str(hello.get("name", ""))
     head = client.call("journal.head")
     held = database.head(db, identity, journal)
@@ -107,6 +120,15 @@ def pull(client, db, limit_s: float) -> dict:
     return {"board": identity, "journal": journal, "name": name, "new": new, "last": head["last"]}
 
 
+def _set_clock(client):
+    """The board has no clock of its own: from now on its records, and those of this boot, have a day (F26)."""
+    try:
+        client.call("time.set", {"unix_ms": time.time_ns() // 1_000_000})
+    except RefusedError as error:
+        if error.remote == UNAUTHORISED:
+            print("the table is locked: its clock was not set (--key-file)", file=sys.stderr)
+
+
 def _warn(db, identity, journal, head, held):
     """Says on stderr what a landlord must know about what is missing (F21). Raises Failure where copies disagree."""
     if held and held[0] > head["last"]:
@@ -121,11 +143,17 @@ def _warn(db, identity, journal, head, held):
         print(
             f"records {held[0] + 1} to {head['first'] - 1} were deleted on the board before this pull", file=sys.stderr
         )
-    others = [one for one in database.journals(db) if one[0] == identity and one[1] != journal]
-    if others and not held:
-        print(
-            f"board {identity} had another journal ({others[-1][1]}): its storage was lost or replaced", file=sys.stderr
-        )
+    for text in () if held else _warn_new(database.journals(db), identity, journal):
+        print(text, file=sys.stderr)
+
+
+def _warn_new(known, identity, journal):
+    """What a journal seen for the first time may mean, given those known."""
+    others = [other for board_id, other, _ in known if board_id == identity]
+    if others:
+        yield f"board {identity} had another journal ({others[-1]}): its storage was lost or replaced"
+    for board_id in [board_id for board_id, other, _ in known if other == journal]:
+        yield f"board {identity} goes on with the journal of board {board_id}: its Pico was replaced; both are kept"
 
 
 def _show(args):
@@ -136,7 +164,8 @@ def _show(args):
     told = False
     with closing(database.connect(args.db or database.default_path(), create=False)) as db:
         for identity, journal, name in _chosen(db, args.board):
-            wanted = story.selector(_rounds(db, identity, journal, args), args.seat, since_ms)
+            clock = _clock(db, identity, journal) if args.since else days.Clock(())
+            wanted = story.selector(_rounds(db, identity, journal, args), args.seat, since_ms, clock.moment_ms)
             if args.json:
                 documents += export.documents(database.records(db, identity, journal), identity, journal, wanted)
                 continue
@@ -150,6 +179,42 @@ def _show(args):
     elif not told:
         print(say(lang, "nothing"))
     return DONE
+
+
+def _clock(db, identity, journal):
+    return days.Clock(raw for _, raw, _ in database.records(db, identity, journal))
+
+
+def _totals(args):
+    """Adds up each day: rounds, tokens bought and paid out, faults."""
+    boards: dict = {}  # id: (name, days)
+    with closing(database.connect(args.db or database.default_path(), create=False)) as db:
+        for identity, journal, name in _chosen(db, args.board):
+            found = days.totals(database.records(db, identity, journal), _clock(db, identity, journal))
+            boards[identity] = name, days.merged(boards.get(identity, ("", {}))[1], found)
+    if args.json:
+        rows = [
+            {"board": one, "day": day, **sums} for one, (_, by_day) in boards.items() for day, sums in by_day.items()
+        ]
+        print(json.dumps({"days": rows}))
+    else:
+        print("\n".join(_table(boards, language(args.language))))
+    return DONE
+
+
+def _table(boards, lang):
+    """The totals for people, line by line."""
+    for identity, (name, by_day) in boards.items():
+        yield f"{name} ({identity})"
+        yield _row([say(lang, f"total {what}") for what in ("day", *days.SUMS)])
+        for day, sums in by_day.items():
+            yield _row([day or say(lang, "total unknown"), *(sums[what] for what in days.SUMS)])
+    if not boards:
+        yield say(lang, "nothing")
+
+
+def _row(cells):
+    return f"  {cells[0]:<12}" + "".join(f"{cell:>12}" for cell in cells[1:])
 
 
 def _rounds(db, identity, journal, args):
