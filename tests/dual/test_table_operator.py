@@ -109,6 +109,33 @@ def test_recall_shows_the_last_ten_rounds_on_the_lights():
     assert rig.table.operator.recalled is None
 
 
+def test_recall_goes_on_over_the_ends_of_segments_and_stops_where_there_is_nothing():
+    rig = lobby(2)
+    for _ in range(3):
+        play_round(rig)
+        rig.run(3000)
+    whole = rig.journal.read
+    rig.journal.read = lambda seq, n, *room: whole(seq, min(n, 5 - seq % 5), *room)
+    key(rig, True)
+    rig.tap(1, "d3")
+    rounds = [record["round"] for record in rig.journal.records("result")]
+    for number in rounds[::-1] + rounds[::-1]:
+        assert rig.scene().pot == number
+        rig.run(3000)
+    rig = Rig()
+    key(rig, True)
+    rig.tap(1, "d3")
+    assert rig.table.operator.recalled is None and rig.step() == 1000
+
+
+def test_recall_shows_the_last_four_digits_of_a_rounds_number():
+    rig = Rig()
+    key(rig, True)
+    rig.table.operator.recalled = {"round": 120345, "dice": {"1": [1, 2, 3], "nest": [4, 5, 6]}, "stacks": {"1": 7}}
+    scene = rig.scene()
+    assert scene.pot == 345 and bytes(scene.nest) == b"\x04\x05\x06" and scene.seats[0].counter == 7
+
+
 def test_cleaning_mode_ignores_all_buttons_until_key_off():
     rig = Rig()
     key(rig, True)

@@ -26,8 +26,8 @@ class Operator:
 
     def _quiet(self):
         self.cleaning = self.armed = False
-        self.recalled = self.totals_ms = self._shown = None
-        self._found, self._scan = [], 0
+        self.recalled = self.totals_ms = self._scan = None
+        self._left = self._next_ms = 0
 
     def key(self, on):
         """The switch was turned. Returns True if that changed anything."""
@@ -62,31 +62,40 @@ class Operator:
         elif code == "totals":
             self.totals_ms = None if self.totals_ms is not None else self._log.now_ms
         elif code == "recall":  # from the latest round back; pressed again, it stops
-            starts = not (self._scan or self._found)
+            starts = self._scan is None
             self._quiet()
-            self._scan, self._since_ms = self._log.head()[1] if starts else 0, self._log.now_ms
+            if starts:
+                self._scan, self._left = self._log.head()[1], RECALLED
 
     def step(self):
-        """Looks on for rounds to recall, and shows one after the other. Returns ms until something is due."""
-        if self._scan and len(self._found) < RECALLED:
+        """Looks back for the next round to recall, when it is due. Returns ms until something is."""
+        if self._scan is None:
+            return 1000
+        wait_ms = max(0, self._next_ms - self._log.now_ms)
+        if not wait_ms:
             self._look()
-        if not self._found:
-            return 0 if self._scan else 1000
-        place = (self._log.now_ms - self._since_ms) // RECALL_MS % len(self._found)
-        if self._found[place] != self._shown:
-            self._shown = self._found[place]
-            self.recalled = json.loads(self._log.read(self._shown, 1)[0][1])
-        return 0 if self._scan else 100
+        return wait_ms
 
     def _look(self):
-        first = max(self._log.head()[0], self._scan - SCAN + 1)
-        batch = self._log.read(first, self._scan - first + 1) if first <= self._scan else []
-        for seq, raw, _ in reversed(batch):
-            if '"kind":"result"' in raw and len(self._found) < RECALLED:
-                self._found.append(seq)
-        self._scan = first - 1 if batch and first > self._log.head()[0] and len(self._found) < RECALLED else 0
+        """Takes the last `result` of a few records before `_scan`; at the end begins anew, if there was any."""
+        first, last, _ = self._log.head()
+        if self._scan < first or not self._left:
+            self._scan, self._left = (last, RECALLED) if self.recalled else (None, 0)
+            return
+        seq, batch = max(first, self._scan - SCAN + 1), []
+        while seq <= self._scan:  # a read goes no further than its segment of the journal
+            batch = self._log.read(seq, self._scan - seq + 1)
+            seq += len(batch)
+        while batch:
+            self._scan, raw, _ = batch.pop()
+            self._scan -= 1
+            if '"kind":"result"' in raw:
+                self.recalled = json.loads(raw)
+                self._left, self._next_ms = self._left - 1, self._log.now_ms + RECALL_MS
+                return
 
     def total(self):
         """What the pot display shows: a total's name for a third of its time, then its number."""
-        name, key = TOTALS[(self._log.now_ms - self.totals_ms) // TOTAL_MS % len(TOTALS)]
-        return name if (self._log.now_ms - self.totals_ms) % TOTAL_MS < TOTAL_MS // 3 else self._seats.day[key]
+        shown_ms = self._log.now_ms - self.totals_ms
+        name, key = TOTALS[shown_ms // TOTAL_MS % len(TOTALS)]
+        return name if shown_ms % TOTAL_MS < TOTAL_MS // 3 else self._seats.day[key]

@@ -137,12 +137,10 @@ class Show:
 
 
 def paint_result(scene, record):
-    """A `result` of the journal: its dice, its stacks, its round on the pot display."""
-    for key in record["dice"]:
-        dice = record["dice"][key]
+    """A `result` of the journal: its dice, its stacks, the last four digits of its round on the pot display."""
+    for key, dice in record["dice"].items():
         row = scene.nest if key == "nest" else scene.seats[int(key) - 1].public
-        for place in range(len(dice)):
-            row[place] = dice[place]
+        row[: len(dice)] = bytes(dice)
     for key in record["stacks"]:
         scene.seats[int(key) - 1].counter = record["stacks"][key]
-    scene.pot = record["round"]
+    scene.pot = record["round"] % 10000
