@@ -2,7 +2,7 @@
 
 from gobelet.table.lights.picture import Picture
 
-FRAME_MS = 33  # between pictures while something moves
+FRAME_MS = 40  # between pictures while something moves
 STILL_MS = 100  # and when nothing did for a while
 LEAST_MS = 3  # a frame takes so long to go out
 _MOVES_MS = 500

@@ -4,6 +4,7 @@ import gc
 
 _QUIET_MS = 1000  # nobody pressed for so long: a good moment for the flash
 _SLICE_US = 4000  # of a rest, so much counts as a gap between looks at the contacts: they end a longer one
+_REPLY_MS = 1000  # so long a reply may take before a restart
 _GOOD_MS = 10000  # a start that came so far has not failed (F15)
 _FAILURES, _FAILURES_MS = 5, 60000  # so many failed passes in such a time are a failed start
 
@@ -16,7 +17,7 @@ class Loop:
         parts.system.figures, parts.system.restart = self.figures, self.restart
         self.gap_us = 0
         self._pressed_ms = 0
-        self._restart = None
+        self._restart, self._restart_ms = None, 0
         self._good = self._plugged = False
         self._failed_ms = []
 
@@ -57,7 +58,7 @@ class Loop:
             due_ms = 0
         parts.journal.flush(now_ms - self._pressed_ms > _QUIET_MS)
         sound_ms = parts.buzzer.step(now_ms)
-        self._look_at_start(now_ms, due_ms)
+        self._look_at_start(now_ms)
         return due_ms if sound_ms is None else min(due_ms, sound_ms)
 
     def _scan(self, t_us):
@@ -72,10 +73,10 @@ class Loop:
         parts.contacts.troubles.clear()
         return events
 
-    def _look_at_start(self, now_ms, due_ms):
-        """A restart that was asked for, once its reply has gone; a start that went well."""
+    def _look_at_start(self, now_ms):
+        """A restart that was asked for, once its reply has gone or nobody reads it; a start that went well."""
         chip = self._parts.chip
-        if self._restart and due_ms and not self._parts.port.left_over:
+        if self._restart and (not self._parts.port.left_over or now_ms - self._restart_ms > _REPLY_MS):
             chip.restart(self._restart)
         if not self._good and now_ms > _GOOD_MS:
             self._good = True
@@ -98,4 +99,4 @@ class Loop:
 
     def restart(self, to):
         """A restart once the reply has gone."""
-        self._restart = to
+        self._restart, self._restart_ms = to, self._parts.clock.read()[0]

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import signal
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -273,6 +274,7 @@ def test_f30_dark_on_usb_alone_dimmed_when_the_supply_sags():
 # Clock
 
 
+@cache
 def script(ticks_ms):
     """What a table shows and journals in the three quarters of a minute around the wrap."""
     with table(ticks_ms=ticks_ms, seed="5eed") as board:
@@ -453,3 +455,36 @@ def test_f16_a_board_that_hangs_is_started_again_by_its_watchdog(monkeypatch):
         os.kill(board.board._child._process.pid, signal.SIGSTOP)
         board.run(100)
         assert board.records("boot")[-1]["reason"] == "watchdog"
+
+
+def test_maintenance_plays_nothing_and_gives_ctrl_c_back():
+    with table() as board:
+        board.call("restart", to="maintenance")
+        board.client.connect()
+        assert board.call("status")["phase"] == "safe"
+        board.tap("1.cup")
+        assert board.joined() == []
+        board.board.transport().write(b"\x03")
+        assert b">>>" in board.board.transport().read(5)
+        assert board.run(1000)
+
+
+def test_both_keys_held_at_a_start_are_maintenance_too():
+    with table() as board:
+        board.panel(press="op")
+        board.panel(press="service")
+        board.call("restart", to="run")
+        board.client.connect()
+        assert board.faults() == ["safe: maintenance"]
+        board.panel(release="op")
+        board.panel(release="service")
+        board.call("restart", to="run")
+        board.client.connect()
+        assert board.call("status")["phase"] == "attract"
+
+
+def test_a_restart_into_the_bootloader_ends_the_board():
+    with table() as board:
+        board.call("restart", to="bootloader")
+        board.board.panel({"get": "table"})
+        assert board.board.state == "off"

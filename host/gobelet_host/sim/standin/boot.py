@@ -89,7 +89,10 @@ def run():
         shims.mount(flash, options["firmware"])
     from gobelet import main
 
-    main.run(options["board"])
+    try:
+        main.run(options["board"])
+    except KeyboardInterrupt:
+        world.usb.prompt()
 
 
 try:

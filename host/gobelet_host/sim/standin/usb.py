@@ -78,6 +78,13 @@ class Usb:
         """`micropython.kbd_intr`: which byte stops the program, -1 none."""
         self._interrupt = byte
 
+    def prompt(self):
+        """The program was stopped (in maintenance): the interpreter's prompt, which here answers nothing more."""
+        self._in = b""
+        self.write(b"\r\nKeyboardInterrupt: \r\n>>> ")
+        while True:
+            self.read(1)
+
     # the host's side
 
     def receive(self, data):
@@ -113,6 +120,12 @@ class Usb:
     def unanswered(self):
         """Whether the host still has to say what became of a frame."""
         return self._busy and not self._stuck
+
+    def drain(self):
+        """Everything out that the host still takes."""
+        self.flush()
+        while self.unanswered():
+            self._world.rest(0)
 
     def flush(self):
         """Start the next frame, if one can go."""

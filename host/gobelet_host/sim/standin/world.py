@@ -245,12 +245,13 @@ class World:
 
     def end(self, reason):
         """Power off or a reset: the host hears why and what the scratch registers hold; this process ends."""
+        if reason != "cut":
+            self.usb.drain()
         data = bytearray(reason.encode() + b" ")
         for value in self.scratch:
             data += value.to_bytes(4, "little")
         data += self.us().to_bytes(8, "little")
         data += self.usb.consumed.to_bytes(4, "little")
-        self.usb.flush()
         self.line.send("X", data)
         sys.exit(0)
 
