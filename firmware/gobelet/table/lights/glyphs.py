@@ -22,37 +22,14 @@ def segments(character):
     return SEGMENTS[place] if place >= 0 else DASH
 
 
-def counter(n, now_ms, masks):
-    """A seat's counter into masks[0:2]; says whether this is the second's turn of the hundreds.
+def counter(n, now_ms):
+    """A seat's counter: its two characters, and whether they are hundreds that leave no room for their dash.
 
     Above 99 it alternates each second: hundreds with a dash (`3-`, or two digits from 1,000 on), the last two digits;
     10,000 and more is `--`.
     """
-    hundreds = n > PLAIN and now_ms // 1000 % 2 == 0
-    if n > 9999:
-        masks[0] = masks[1] = DASH
-    elif hundreds and n < 1000:
-        masks[0], masks[1] = SEGMENTS[n // 100], DASH
-    else:
-        pair = n // 100 if hundreds else n % 100
-        masks[0] = SEGMENTS[pair // 10] if pair > 9 or n > PLAIN else 0
-        masks[1] = SEGMENTS[pair % 10]
-    return hundreds
-
-
-def pot(n, masks):
-    """The pot's number into masks[0:4], from the left as on the panel (`120 `); above 9,999 it is `----`."""
-    for place in range(4):
-        masks[place] = DASH if n > 9999 else 0
-    if n > 9999:
-        return
-    width = 1 if n < 10 else 2 if n < 100 else 3 if n < 1000 else 4
-    for place in range(width - 1, -1, -1):
-        masks[place] = SEGMENTS[n % 10]
-        n //= 10
-
-
-def text(characters, masks, count):
-    """Text into masks[0:count]; what is missing at its end stays dark."""
-    for place in range(count):
-        masks[place] = segments(characters[place]) if place < len(characters) else 0
+    if n <= PLAIN or n > 9999:
+        return (" " + str(n))[-2:] if n <= PLAIN else "--", False
+    if now_ms // 1000 % 2:
+        return str(n)[-2:], False
+    return (str(n // 100) + "-")[:2], n > 999

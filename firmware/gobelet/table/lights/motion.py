@@ -21,6 +21,28 @@ _WAIT = (3, 1800, 12, 200)
 _IDLE = (16, 150, 2, 150, 16, 150, 2, 650)
 
 
+_RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT, scene.IDLE: _IDLE}
+
+
+def _breath(t_ms, period_ms):
+    """Up and down once a period, from 3 to 16."""
+    phase = t_ms % period_ms
+    return 3 + 13 * min(phase, period_ms - phase) // (period_ms // 2)
+
+
+def pulse(now_ms):
+    """Level of the lamps in an idle warning, up and down in step with what blinks."""
+    return _breath(now_ms + BLINK_MS // 4, BLINK_MS)
+
+
+def status(word, t_ms):
+    """Level of a status light t_ms after its status began."""
+    if word == scene.TURN:
+        return _breath(t_ms, 1000)
+    rhythm = _RHYTHMS.get(word)
+    return _played(rhythm, t_ms) if rhythm else (0 if word == scene.OFF else 9)
+
+
 def _played(rhythm, t_ms):
     """The level of a rhythm t_ms after its beginning; one that ends in a duration starts over."""
     if rhythm[-1]:
@@ -30,29 +52,6 @@ def _played(rhythm, t_ms):
             return rhythm[place]
         t_ms -= rhythm[place + 1]
     return rhythm[-2]
-
-
-def _breath(t_ms):
-    """Up and down once a second, from 3 to 16."""
-    phase = t_ms % 1000
-    return 3 + 13 * (phase if phase < 500 else 1000 - phase) // 500
-
-
-def pulse(now_ms):
-    """Level of the lamps in an idle warning, up and down in step with what blinks."""
-    phase = (now_ms + BLINK_MS // 4) % BLINK_MS
-    return 3 + 13 * (phase if phase < BLINK_MS // 2 else BLINK_MS - phase) // (BLINK_MS // 2)
-
-
-def status(word, t_ms):
-    """Level of a status light t_ms after its status began."""
-    if word == scene.TURN:
-        return _breath(t_ms)
-    rhythm = _RHYTHMS.get(word)
-    return _played(rhythm, t_ms) if rhythm else (0 if word == scene.OFF else 9)
-
-
-_RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT, scene.IDLE: _IDLE}
 
 
 def blink(now_ms):

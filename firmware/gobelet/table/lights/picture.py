@@ -8,7 +8,7 @@ one tint; only cells that changed since the last frame are written.
 from array import array
 
 from gobelet.table.lights import glyphs, governor, motion
-from gobelet.table.lights.scene import BLINK, DARK, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene, fill
+from gobelet.table.lights.scene import BLINK, DARK, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene
 
 # Colours as R, G, B; each seat's dice share one. Half light is amber, without blue: at the least level, where full and
 # half are equally bright, it still looks different.
@@ -20,7 +20,7 @@ _STEPS = motion.LEVELS + 1
 _DIM = 5  # level of what is bright at a dimmed seat
 _HALF = 7
 _NEVER = 0xFFFF  # a cell that shows nothing known
-_SEAT_CELLS, _CENTRE_CELLS = 12, 7
+_CELLS = 12  # a seat's; the centre needs fewer
 
 
 class Picture:
@@ -38,17 +38,16 @@ class Picture:
         self.powered = True  # False: no table supply, all dark (F30)
         self._settings = None
         self._factor = self._used = self._beat = None
-        self._masks = bytearray(4)
         self._tints = bytearray(len(PALETTE) * _STEPS * 3)
         self._build(0)
 
     def _build(self, skip):
         """New black buffers."""
         chains = self.board["led_chains"]
-        lengths = [self.board["seat_leds"] + skip] * (chains - 1) + [self.board["centre_leds"] + skip]
-        self.frame = [bytearray(3 * length) for length in lengths]
-        self._cells = [array("H", [0] * _SEAT_CELLS) for _ in range(chains - 1)] + [array("H", [0] * _CENTRE_CELLS)]
+        leds = [self.board["seat_leds"]] * (chains - 1) + [self.board["centre_leds"]]
+        self.frame = [bytearray(3 * (count + skip)) for count in leds]
         self._skip = skip
+        self._cells = array("H", [0] * (_CELLS * chains))  # what each cell shows now: mask and tint
         self._drawn = [SeatScene() for _ in range(chains - 1)]  # what each seat's chain shows now
         self._moved = bytearray(chains - 1)  # 1: it was moving when last drawn
         self._beats = bytearray(chains - 1)  # 1: something of it blinks or alternates
@@ -66,14 +65,15 @@ class Picture:
 
     def draw(self, scene, now_ms):
         """Brings `frame` up to date with the scene; True when anything changed."""
-        fill(self.changed, 0)
+        for chain in range(len(self.changed)):
+            self.changed[chain] = 0
         anew = self._govern(scene)
         beat, before = motion.beat(now_ms), self._beat
         self._beat = beat
         for number in self.board["seats"]:
             turned = anew or (beat != before and self._beats[number - 1])
             self._seat(number - 1, scene.seats[number - 1], now_ms, turned)
-        self._middle(scene, now_ms, anew or beat != before)
+        self._centre(scene, now_ms, anew or beat != before)
         return any(self.changed)
 
     # ---- how bright
@@ -102,9 +102,8 @@ class Picture:
                     least = 1 if value and level else 0
                     self._tints[place] = governor.scaled(max(least, value * level // motion.LEVELS), by)
                     place += 1
-        for cells in self._cells:
-            for cell in range(len(cells)):
-                cells[cell] = _NEVER
+        for cell in range(len(self._cells)):
+            self._cells[cell] = _NEVER
 
     # ---- what is lit
 
@@ -164,38 +163,31 @@ class Picture:
             self._put(chain, cell + place, glyphs.FACES[face], hue, tint)
 
     def _counter(self, chain, shown, now_ms, full):
-        """Two digits; hundreds that leave no room for their dash are in half light."""
-        masks, colour = self._masks, _RED
-        if isinstance(shown, str):
-            glyphs.text(shown, masks, 2)
-        else:
+        """Two characters; hundreds that leave no room for their dash are in half light."""
+        colour = _RED
+        if not isinstance(shown, str):
             self._beating |= shown > glyphs.PLAIN
-            if glyphs.counter(shown, now_ms, masks) and masks[1] != glyphs.DASH:
+            shown, tight = glyphs.counter(shown, now_ms)
+            if tight:
                 colour, full = _AMBER, min(full, _HALF)
-        self._put(chain, 10, masks[0], colour, full)
-        self._put(chain, 11, masks[1], colour, full)
+        self._text(chain, 10, 2, shown, colour, full)
 
-    def _middle(self, scene, now_ms, anew):
-        """The centre, where it changed or moves, or `anew`."""
+    def _centre(self, scene, now_ms, anew):
+        """Nest and pot, where they changed or move, or `anew`; a number too long for its display is dashes."""
         moving = scene.nest_rolling and now_ms - scene.roll_ms < motion.ROLL_MS
-        if anew or moving or self._nest_moved or self._nest != scene.cells or self._pot != scene.pot:
-            self._nest_moved = moving
-            self._nest[:] = scene.cells
-            self._pot = scene.pot
-            self._centre(scene, now_ms)
+        if not (anew or moving or self._nest_moved or self._nest != scene.cells or self._pot != scene.pot):
+            return
+        self._nest[:], self._nest_moved, self._pot = scene.cells, moving, scene.pot
+        chain, levels, rolling = len(self.frame) - 1, scene.nest_levels, scene.nest_rolling
+        self._dice(chain, 0, scene.nest, levels, rolling, now_ms, scene.roll_ms, _MINT, motion.LEVELS)
+        pot = str(scene.pot)
+        self._text(chain, 3, 4, pot if len(pot) <= 4 else "----", _RED, motion.LEVELS)
 
-    def _centre(self, scene, now_ms):
-        """Nest and pot."""
-        chain, masks = len(self.frame) - 1, self._masks
-        self._dice(
-            chain, 0, scene.nest, scene.nest_levels, scene.nest_rolling, now_ms, scene.roll_ms, _MINT, motion.LEVELS
-        )
-        if isinstance(scene.pot, str):
-            glyphs.text(scene.pot, masks, 4)
-        else:
-            glyphs.pot(scene.pot, masks)
-        for place in range(4):
-            self._put(chain, 3 + place, masks[place], _RED, motion.LEVELS)
+    def _text(self, chain, cell, count, characters, colour, level):
+        """So many characters, the first in `cell`; what is missing at the end stays dark."""
+        for place in range(count):
+            mask = glyphs.segments(characters[place]) if place < len(characters) else 0
+            self._put(chain, cell + place, mask, colour, level)
 
     # ---- into the chains
 
@@ -203,10 +195,9 @@ class Picture:
         """One cell, written only when it is not what the chain shows already."""
         tint = colour * _STEPS + level
         key = mask << 8 | tint if mask and level else 0
-        cells = self._cells[chain]
-        if cells[cell] == key:
+        if self._cells[chain * _CELLS + cell] == key:
             return
-        cells[cell] = key
+        self._cells[chain * _CELLS + cell] = key
         self.changed[chain] = 1
         lead = 0 if chain == len(self.frame) - 1 else 6  # a seat's cell 0 is the status LED alone
         leds = 1 if cell == 0 and lead else 7

@@ -7,10 +7,11 @@ INPUTS = ("cup", "lid", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the re
 LAMPS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the lamps in a seat's chain
 
 # Levels of a lamp (never half) or a die
-DARK, HALF, FULL, BLINK = 0, 1, 2, 3
+DARK, HALF, FULL, BLINK = range(4)
+_DARK_CELLS = bytes(15) + b"\x02\x02\x02\x02\x02"  # of a seat: dice that have a face are in full light
 
 # Status lights: what a seat's status LED says. Each differs by rhythm, not by colour alone (F33).
-OFF, IN, TURN, WON, LOST, FAULT, IDLE, WAIT = 0, 1, 2, 3, 4, 5, 6, 7
+OFF, IN, TURN, WON, LOST, FAULT, IDLE, WAIT = range(8)
 
 
 class SeatScene:
@@ -23,21 +24,6 @@ class SeatScene:
     counter: a number, or text of at most two characters; "" is dark. dim: the whole seat is dimmed (lost, out).
     """
 
-    __slots__ = (
-        "cells",
-        "counter",
-        "dim",
-        "dip_ms",
-        "lamps",
-        "levels",
-        "private",
-        "public",
-        "roll_ms",
-        "rolling",
-        "since_ms",
-        "status",
-    )
-
     def __init__(self):
         self.cells = bytearray(20)  # the four below in one piece, so that two pictures compare at once
         view = memoryview(self.cells)
@@ -48,22 +34,15 @@ class SeatScene:
     def clear(self):
         """All dark; what dips goes on dipping."""
         self.status = OFF
-        self.since_ms = 0
-        fill(self.cells, 0)
-        fill(self.levels, FULL)
-        self.rolling = 0
-        self.roll_ms = 0
+        self.since_ms = self.rolling = self.roll_ms = 0
+        self.cells[:] = _DARK_CELLS
         self.counter = ""
         self.dim = False
 
     def same(self, other):
         """Whether both show the same, but for the status light."""
-        return (
-            self.cells == other.cells
-            and self.counter == other.counter
-            and self.dim == other.dim
-            and self.rolling == other.rolling
-        )
+        same = self.cells == other.cells and self.rolling == other.rolling
+        return same and self.counter == other.counter and self.dim == other.dim
 
     def copy(self, other):
         """Takes over what `same` compares."""
@@ -77,8 +56,6 @@ class Scene:
     nest: 3 faces with levels and rolling bits (bit k: nest die k+1); pot: a number, or text of at most four characters.
     """
 
-    __slots__ = ("cells", "nest", "nest_levels", "nest_rolling", "pot", "roll_ms", "seats")
-
     def __init__(self):
         self.seats = [SeatScene() for _ in range(8)]
         self.cells = bytearray(6)  # the nest's faces and levels in one piece
@@ -90,14 +67,6 @@ class Scene:
         """All dark."""
         for seat in self.seats:
             seat.clear()
-        fill(self.nest, 0)
-        fill(self.nest_levels, FULL)
-        self.nest_rolling = 0
-        self.roll_ms = 0
+        self.cells[:] = b"\x00\x00\x00\x02\x02\x02"
+        self.nest_rolling = self.roll_ms = 0
         self.pot = ""
-
-
-def fill(cells, value):
-    """Every cell to one value, in place."""
-    for place in range(len(cells)):
-        cells[place] = value
