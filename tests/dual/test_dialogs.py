@@ -191,13 +191,7 @@ def test_ft_9_toggle_what_to_roll_again():
     assert desk.codes(2) == {"d1": "reroll-die", "d2": "reroll-die", "d3": "reroll-die", "cup": "stand"}
     check_lamps(desk)
     desk.press(2, "d1", "d3")
-    assert desk.codes(2) == {
-        "d1": "keep-die",
-        "d2": "reroll-die",
-        "d3": "keep-die",
-        "cup": "reroll",
-        "pass": "clear",
-    }
+    assert desk.codes(2) == {"d1": "keep-die", "d2": "reroll-die", "d3": "keep-die", "cup": "reroll", "pass": "clear"}
     assert desk.lamps(2) == (["cup", "d2", "pass"], ["d1", "d3"])
     assert public(desk, 2) == ([6, 5, 2, 0, 0], [HALF, FULL, HALF, FULL, FULL])
     desk.press(2, "pass")

@@ -101,10 +101,7 @@ def test_te_3_no_check_in_the_first_wagers():
 def test_bet_and_raise_are_armed_first():
     desk = wagers()
     assert desk.press(1, "d5") is None
-    assert desk.codes(1)["cup"] == "confirm-bet" and desk.lamps(1) == (
-        ["cup", "d1", "d2", "d3", "d4", "pass"],
-        ["d5"],
-    )
+    assert desk.codes(1)["cup"] == "confirm-bet" and desk.lamps(1) == (["cup", "d1", "d2", "d3", "d4", "pass"], ["d5"])
     check_lamps(desk)
     assert desk.press(1, "cup") == {"seat": 1, "do": "bet"}
     assert desk.codes(3) == {"cup": "call", "d5": "raise", "pass": "drop-out"}
@@ -277,6 +274,31 @@ def test_a_trade_at_a_full_table_takes_at_most_five_presses_and_cup():
         assert len(presses) <= 5
         assert desk.press(8, *presses) is None
         assert desk.press(8, "cup") == {"seat": 8, "do": "trade", "own": 1, "with": target, "die": 2}
+
+
+# ---- what blinks, pressed again
+
+
+def test_a_chosen_die_pressed_again_is_taken_back():
+    for made, seat, before in ((laid, 1, ()), (claims, 8, ("d2",)), (trades, 8, ("d2",))):
+        for die in ("d1", "d3"):
+            desk = made()
+            desk.press(seat, *before)
+            codes, lamps = desk.codes(seat), desk.lamps(seat)
+            desk.press(seat, "d2", die)
+            assert desk.lamps(seat)[1] == [die] and "cup" in desk.codes(seat)
+            desk.press(seat, die)
+            assert desk.codes(seat) == codes and desk.lamps(seat) == lamps
+
+
+def test_an_armed_button_pressed_again_stays_armed():
+    desk = wagers()
+    for button in ("d5", "pass"):
+        desk.press(1, button)
+        codes = desk.codes(1)
+        assert desk.press(1, button, button) is None and desk.codes(1) == codes
+        assert desk.lamps(1)[1] == [button]
+        desk.press(1, "d1")
 
 
 # ---- time-outs, house players

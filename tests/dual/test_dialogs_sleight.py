@@ -86,6 +86,7 @@ def test_te_14_accuse_from_any_seat():
     }
     check_lamps(desk)
     desk.press(4, "d2")
+    desk.press(4, "d2")  # again: stays armed
     assert desk.lamps(4)[1] == ["d2"] and desk.codes(4)["cup"] == "confirm-accuse"
     assert desk.paint().seats[3].counter == "-7"
     check_lamps(desk)

@@ -12,7 +12,7 @@ are lit from it, presses are looked up in it, screens show it in words. Its code
 | `reroll-die`, `keep-die` | d1-d3 | chooses the die to be rolled again; takes that back |
 | `reroll` | cup | rolls the chosen again |
 | `stand` | cup | 421: keeps all dice as they are |
-| `clear` | pass | unchooses all dice |
+| `clear` | pass, d1-d3 | unchooses all dice; on the die chosen to stay hidden: takes that back |
 | `no-reroll` | pass | Three Eggs: rolls nothing again |
 | `hide-die` | d1-d3 | chooses the die that stays hidden |
 | `reveal` | cup | reveals the other two |
@@ -30,7 +30,10 @@ are lit from it, presses are looked up in it, screens show it in words. Its code
 | `accuse` | d4 | opens the list of seats that can be accused |
 | `accuse-seat`, `accuse-more` | d1-d3 and d5, d4 | arms it against that seat; shows the next seats |
 | `confirm-bottoms`, `-bet`, `-raise`, `-drop-out`, `-accuse` | cup | does what is armed |
-| `back` | any | goes one choice back; disarms |
+| `back` | any | goes one choice back; on a nest's or another seat's chosen die: takes that back; disarms |
+
+A lamp that blinks belongs to what is chosen or armed. A chosen die pressed again is taken back; an armed button pressed
+again stays armed (any *other* one disarms it), and is answered by nothing.
 
 The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 """

@@ -43,7 +43,7 @@ class ThreeEggsDialog(Dialog):
         if "reroll" in names:
             return self._pick(3, "reroll-die", "keep-die", "reroll", "no-reroll")
         if "reveal" in names:
-            return self._pick(3, "hide-die", "hide-die", "reveal", "clear" if self._chosen else None)
+            return self._pick(3, "hide-die", "clear", "reveal", "clear" if self._chosen else None)
         if "claim" in names:
             return self._claim()
         if "trade" in names:
@@ -71,12 +71,12 @@ class ThreeEggsDialog(Dialog):
     def _claim(self):
         if not self._own:
             return self._pick(3, "claim-own", no="no-claim")
-        return self._pick(len(self.game.nest), "claim-nest", "claim-nest", "confirm-claim", "back")
+        return self._pick(len(self.game.nest), "claim-nest", "back", "confirm-claim", "back")
 
     def _trade(self, seat):
         if not self._own:
             return self._pick(3, "trade-own", no="no-trade")
-        found = self._pick(3, "trade-die", "trade-die", "confirm-trade", "back")
+        found = self._pick(3, "trade-die", "back", "confirm-trade", "back")
         if len(self._others(seat)) > 1:
             found["d4"], found["d5"] = "trade-before", "trade-next"
         return found
