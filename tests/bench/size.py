@@ -1,7 +1,7 @@
 """The size gate: code lines, .mpy bytes and heap of the firmware against their limits; ends with 1 beyond one.
 
-Code lines are those that hold code: no blank, no comment, no docstring. The heap is what eight house players use at most,
-as the board reports it after each round, of a simulated Pico 2's (458,752 bytes, the stand-ins of the chip included).
+Code lines are those that hold code: no blank, no comment, no docstring. The heap is what eight house players use at
+most, as the board reports it after each round, of a simulated Pico 2's (458,752 bytes, the chip's stand-ins included).
 """
 
 import ast
