@@ -49,4 +49,5 @@ def main():
         print(f"{'pokerkit':14}{yardstick:>18,}")
 
 
-main()
+if __name__ == "__main__":
+    main()
