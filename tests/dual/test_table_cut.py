@@ -6,7 +6,7 @@ from gobelet.fairness import dice
 from gobelet.table import table as table_module
 from gobelet.table.table import Table
 from table_rig import PowerCutError, Rig
-from test_table_play import lobby
+from test_table_play import lobby, play_round
 from test_table_requests import Line
 
 CARRIED = ("stacks", "pot", "phase", "to_roll", "to_act", "round", "first")
@@ -334,3 +334,16 @@ def test_status_can_be_asked_while_the_records_are_taken_up():
     finally:
         table_module.REPLAYED = before
     assert table.play.actor
+
+
+def test_status_between_rounds_is_the_same_after_a_cut():
+    rig = lobby(2)
+    play_round(rig)
+    while not rig.table.play.game.pot:
+        rig.run(3000)
+        play_round(rig)
+    keys = ("round", "pot", "game", "session")
+    before = Line(rig)("status")
+    rig.boot("power")
+    after = Line(rig)("status")
+    assert before["round"] and before["pot"] and [after[key] for key in keys] == [before[key] for key in keys]

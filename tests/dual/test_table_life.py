@@ -369,3 +369,24 @@ def test_house_players_think_so_that_people_can_follow():
         if who in (7, 8) and record["kind"] == "choice" and last:
             assert 600 <= record["t_ms"] - last <= 800 + 1550
         last = record["t_ms"]
+
+
+def test_f51_a_roll_that_nobody_pressed_for_says_so():
+    rig = lobby(0)
+    rig.tap(rig.table.play.actor, "cup")
+    rig.until(lambda: len([roll for roll in rig.journal.records("roll") if roll["who"] != "first"]) == 2)
+    pressed, skipped = [roll for roll in rig.journal.records("roll") if roll["who"] != "first"]
+    assert "by" not in pressed and skipped["by"] == "timeout" and ("roll", "timeout") in [
+        (kind, pairs.get("by")) for kind, pairs in rig.events
+    ]
+    rig.until(lambda: rig.journal.records("choice"))
+    assert all("by" not in roll for roll in rig.journal.records("roll")[3:])
+
+
+def test_totals_of_the_day_count_what_people_play_and_buy():
+    rig = Rig({"demo": True})
+    rig.until(lambda: rig.journal.records("result"), 1000)
+    assert rig.table.seats.day == {"date": None, "rounds": 0, "bought": 0, "paid": 0}
+    rig = lobby(2)
+    play_round(rig)
+    assert rig.table.seats.day == {"date": None, "rounds": 1, "bought": 40, "paid": 0}

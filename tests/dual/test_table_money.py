@@ -196,3 +196,53 @@ def test_leave_that_is_armed_does_not_blink_while_the_table_is_paused():
     rig.press(0, "op")
     assert not any(rig.scene().seats[2].lamps)
     assert rig.scene().seats[0].lamps[6] != BLINK
+
+
+def waiting(*coins, **settings):
+    """Seats 1, 3 ... in the lobby, playing on credit, with so many coins each."""
+    rig = Rig(dict(CREDIT, **settings))
+    for place in range(len(coins)):
+        rig.tap(2 * place + 1, "cup")
+        for _ in range(coins[place]):
+            coin(rig)
+    return rig
+
+
+def test_who_cannot_pay_is_not_asked_and_nobody_waits_for_it():
+    rig = waiting(0)
+    assert "cup" not in rig.does(1) and rig.does(1)["pass"] == "leave"
+    rig.tap(1, "cup")
+    rig.run(4000)
+    assert rig.table.phase == "lobby" and rig.table.lobby.start_ms is None
+    coin(rig)
+    assert rig.does(1)["cup"] == "ready"
+    rig = waiting(1, 0)
+    assert "cup" not in rig.does(3)
+    rig.tap(1, "cup")
+    assert rig.table.seats.of("house") == [8] and rig.table.lobby.start_ms is not None
+    rig.tap(3, "d5")
+    coin(rig)
+    assert rig.table.seats[3].stack == 5 and rig.table.lobby.start_ms is None and rig.does(3)["cup"] == "ready"
+
+
+def test_who_cannot_pay_is_not_put_out_while_others_wait_for_somebody_else():
+    rig = waiting(1, 0, 1, idle_skip_s=10)
+    rig.tap(1, "cup")
+    rig.run(11000)
+    assert rig.table.seats.of("person") == [1, 3] and rig.table.seats[5].held == 5
+
+
+def test_421_without_a_stake_costs_nothing():
+    rig = waiting(0)
+    rig.tap(1, "d1")
+    assert rig.table.lobby.game == "four-two-one" and rig.does(1)["cup"] == "ready"
+    rig.tap(1, "cup")
+    rig.run(3000)
+    assert rig.table.phase == "play"
+
+
+def test_a_table_without_a_free_seat_counts_down_to_nothing_never():
+    rig = waiting(1, 0, seats=[1, 3])
+    rig.tap(1, "cup")
+    rig.run(5000)
+    assert rig.table.phase == "lobby" and rig.table.lobby.start_ms is None

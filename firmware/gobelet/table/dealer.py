@@ -90,12 +90,16 @@ class Dealer:
 
     # --- steps
 
-    def roll(self, t_us):
-        """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}."""
+    def roll(self, t_us, by=None):
+        """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}.
+
+        by: "timeout" where nobody pressed, which the record says (F51).
+        """
         who, n = self.game.to_roll
         faces = dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
+        more = [] if self.hides(who) else [("faces", faces)]
         shuffled = self.game.phase.endswith("wagers")  # no other die is rolled then
-        self._record_roll(who, n, t_us, [] if self.hides(who) else [("faces", faces)], public=not shuffled)
+        self._record_roll(who, n, t_us, more + ([("by", by)] if by == "timeout" else []), public=not shuffled)
         return self.game.do({"roll": faces})
 
     def hides(self, who=None):
@@ -178,13 +182,13 @@ class Dealer:
         plan = dict(self.plan)
         plan["options"] = unusual(plan["game"], plan["options"])
         plan["stacks"] = {} if self.carry else texted(plan["stacks"])
-        return {"plan": plan, "carry": self.carry, "figures": self._log.held}
+        return {"plan": plan, "carry": self.carry, "figures": self._log.held, "round": self.round}
 
     def load(self, state):
         """Takes back what `state` gave; `replay` of what was recorded since follows."""
         self.plan = plan = state["plan"]
         plan["stacks"] = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
-        self.carry, self._log.held = state["carry"], state["figures"]
+        self.carry, self._log.held, self.round = state["carry"], state["figures"], state["round"]
         self._seed = self._journal.slot("seed")
         if self.carry:
             self.game = rules.resume(plan["game"], plan["options"], plan["seats"], self.carry)

@@ -85,7 +85,7 @@ class Kiosk:
     def idle_ms(self, n):
         """How long the person at seat `n` has let others wait in the lobby."""
         ready = [self._seats[other].pressed_ms for other in self._seats.of(PERSON) if self._seats[other].ready]
-        if not ready or self._seats[n].ready:
+        if not ready or self._seats[n].ready or not self._lobby.pays(n):
             return 0
         return self._log.now_ms - max(self._seats[n].pressed_ms, min(ready))
 
@@ -94,7 +94,7 @@ class Kiosk:
         tokens = self._config.get("coin_tokens")
         if self._config.get("play") != "credit" or not (tokens and down):
             return
-        self.last_ms = self._log.now_ms
+        self.last_ms, self._lobby.start_ms = self._log.now_ms, None
         people = self._seats.of(PERSON)
         n = max(people, key=lambda n: self._seats[n].pressed_ms) if people else None
         if n is None or self._seats.room(n) < tokens:

@@ -1,6 +1,7 @@
 """What is to be played, and who is ready (table.md, Lobby)."""
 
 from gobelet import rules
+from gobelet.rules.common import SEATS_MIN
 from gobelet.rules.options import OPTIONS
 from gobelet.table.seats import HOUSE, NONE, PERSON
 
@@ -64,9 +65,14 @@ class Lobby:
             found["d3"] = "fewer-house"
         if self._seats.of(NONE):
             found["d4"] = "more-house"
-        if not seat.ready:
+        if not seat.ready and self.pays(n):
             found["cup"] = "ready"
         return found
+
+    def pays(self, n):
+        """Can who sits here play what is chosen, with what it gets when the game begins (C-6)?"""
+        seats = self._seats
+        return seats[n].stack > 0 or seats.refills(n) or n in seats.able(self.game, self.options())
 
     def press(self, n, code):
         """Does what a code of `actions` says, for seat `n`."""
@@ -110,23 +116,30 @@ class Lobby:
         return rules.GAMES[(rules.GAMES.index(self.game) + 1) % len(rules.GAMES)]
 
     def add_house(self):
-        """One more house player, on the free seat with the highest number; on one that is held only where all are."""
+        """One more house player, on the free seat with the highest number; on one that is held only where all are.
+
+        Returns its number.
+        """
         free = self._seats.of(NONE)
-        self._seats.join(([n for n in free if self._seats[n].held is None] or free)[-1], HOUSE)
+        n = ([n for n in free if self._seats[n].held is None] or free)[-1]
+        self._seats.join(n, HOUSE)
+        return n
 
     def _check(self):
-        """All ready: house players up to two players at least, then the countdown."""
-        people = self._seats.of(PERSON)
-        if self.start_ms is not None or not people or not all(self._seats[n].ready for n in people):
+        """All ready who can pay: house players up to two players at least, then the countdown."""
+        able = [n for n in self._seats.taken if self.pays(n)]
+        people = [n for n in able if self._seats[n].player == PERSON]
+        if not people or not all(self._seats[n].ready for n in people):
             return
-        if len(self._seats.taken) == 1 and self._seats.of(NONE):
-            self.add_house()
-        self.start_ms = self._log.now_ms + COUNTDOWN_MS
+        if len(able) == 1 and self._seats.of(NONE):
+            able.append(self.add_house())
+        if len(able) >= SEATS_MIN:
+            self.start_ms = self._log.now_ms + COUNTDOWN_MS
 
     def refill(self):
         """Playing free, an empty stack is refilled."""
         for n in self._seats.taken:
-            if not self._seats[n].stack and (self._config.get("play") == "free" or self._seats[n].player == HOUSE):
+            if not self._seats[n].stack and self._seats.refills(n):
                 self._seats.buy(n, self._config.get("buy_in"))
 
     def step(self):

@@ -67,15 +67,10 @@ class Play:
         plan: {"game", "options" (all), "by"}, and if need be "rounds" (0: no limit) and "fast" (nothing is waited for).
         """
         plan["rounds"], plan["fast"] = plan.get("rounds", 0), plan.get("fast", False)
-        plan["seats"] = self.able(plan["game"], plan["options"])
+        plan["seats"] = self._seats.able(plan["game"], plan["options"])
         plan["stacks"] = {n: self._seats[n].stack for n in plan["seats"]}
         self.dealer.open(plan, t_us)
         self.resume()
-
-    def able(self, game, options):
-        """Seats that can play this game: with tokens, where stacks play a part (C-6)."""
-        free = game == "four-two-one" and not options.get("stake", 0)
-        return [n for n in self._seats.taken if free or self._seats[n].stack > 0]
 
     def resume(self):
         """Takes up the dealer's session, at its first round's begin or after a cut."""
@@ -187,7 +182,7 @@ class Play:
             if name not in GO_ON or not to_roll or to_roll[0] != record["seat"]:
                 self._turned()
                 return
-        self.dialog.stepped(self.dealer.roll(t_us))
+        self.dialog.stepped(self.dealer.roll(t_us, None if name else by))
         if name != "shuffle":
             self._run_dice()
             self._turned()
@@ -211,7 +206,7 @@ class Play:
     def _finish(self):
         """The dice are at rest and the round is decided: result, seed."""
         self.dealer.close()
-        self._seats.day["rounds"] += 1
+        self._seats.day["rounds"] += 1 if self._seats.of(PERSON) else 0
         self.result_ms = self._log.now_ms
         self._log.save()
 
@@ -239,7 +234,7 @@ class Play:
         self.settle_seats()
         plan, self.again = self.again, None
         alone = self.by == "people" and not self._seats.of(PERSON)
-        if alone or self.hurry or len(self.able(plan["game"], plan["options"])) < SEATS_MIN:
+        if alone or self.hurry or len(self._seats.able(plan["game"], plan["options"])) < SEATS_MIN:
             return None
         self.open(plan, t_us)
         return 0

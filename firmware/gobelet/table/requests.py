@@ -184,7 +184,7 @@ class Requests:
             raise RequestError(PARAMS, "fast: only where house players sit alone")
         self._tried(options.check, game, chosen)
         full = dict(table.lobby.configured(game), **chosen)
-        if len(table.play.able(game, full)) < SEATS_MIN:
+        if len(table.seats.able(game, full)) < SEATS_MIN:
             raise RequestError(RULES, "C-3: two seats must be taken and able to play", {"clause": "C-3"})
         table.lobby.unready()
         by = "people" if people else "host"

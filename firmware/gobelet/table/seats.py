@@ -71,6 +71,15 @@ class Seats:
         """Numbers of the seats where somebody sits."""
         return self.of(PERSON, HOUSE)
 
+    def able(self, game, options):
+        """Numbers of the seats that can play this game: with tokens, where stacks play a part (C-6)."""
+        free = game == "four-two-one" and not options.get("stake")
+        return [n for n in self.taken if free or self._all[n].stack > 0]
+
+    def refills(self, n):
+        """Does the seat, its stack being empty, get new tokens when a game begins?"""
+        return self._all[n].player == HOUSE or self._config.get("play") == "free"
+
     def join(self, n, player):
         """Somebody sits down: with a place held for it, what it had; playing free, `buy_in`; else what coins gave."""
         seat = self._all[n]

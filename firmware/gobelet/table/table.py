@@ -212,7 +212,7 @@ class Table:
         lobby.unready()
         lobby.refill()
         options = lobby.options()
-        if len(self.play.able(lobby.game, options)) > 1:
+        if len(self.seats.able(lobby.game, options)) > 1:
             self.play.open({"game": lobby.game, "options": options, "by": "people"}, self.t_us)
 
     def _over(self, stacks=None):
