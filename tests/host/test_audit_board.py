@@ -1,23 +1,38 @@
 """The audit of a board that really played: firmware, flash and FRAM, over several starts and all three games."""
 
 import json
+import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import pytest
+
+COMMAND = (sys.executable, "-m", "gobelet_host")
+
+
+def play(flash, game, rounds=2):
+    """A board that plays, whose flash stays."""
+    line = [*COMMAND, "play", game, "--auto", "--rounds", str(rounds), "--flash", str(flash), "--json"]
+    subprocess.run(line, check=True, capture_output=True, timeout=100)
+
+
+@contextmanager
+def running(flash, *options):
+    """The port of a board with that flash."""
+    line = [*COMMAND, "sim", "--json", "--flash", str(flash), *options]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as board:
+        yield json.loads(board.stdout.readline())["port"]
+        board.terminate()
 
 
 @pytest.fixture
 def port(tmp_path):
     """A board that has played each of the games before its last start."""
-    flash, command = str(tmp_path / "flash"), [sys.executable, "-m", "gobelet_host"]
     for game in ("threes-away", "four-two-one", "three-eggs"):
-        play = [*command, "play", game, "--auto", "--rounds", "2", "--flash", flash, "--json"]
-        subprocess.run(play, check=True, capture_output=True, timeout=100)
-    sim = [*command, "sim", "--json", "--flash", flash]
-    with subprocess.Popen(sim, stdout=subprocess.PIPE, text=True) as board:
-        yield json.loads(board.stdout.readline())["port"]
-        board.terminate()
+        play(tmp_path / "flash", game)
+    with running(tmp_path / "flash") as there:
+        yield there
 
 
 def test_a_board_and_what_was_copied_from_it_hold(port, gobelet, tmp_path):
@@ -28,3 +43,32 @@ def test_a_board_and_what_was_copied_from_it_hold(port, gobelet, tmp_path):
     copied, exported = gobelet("audit", tmp_path / "db", "--json"), gobelet("audit", tmp_path / "log", "--json")
     assert copied.doc == exported.doc and copied.doc["dice"] == found.doc["dice"]
     assert found.doc["rounds"] == 6 and found.doc["unreplayed"] == 0
+    assert gobelet("status", "--port", port, "--json").doc["clock_set"]
+
+
+def test_f21_a_replaced_pico_goes_on_with_the_journal_in_the_fram_and_all_of_it_holds(gobelet, tmp_path):
+    """Another id, an empty flash, the same FRAM: a journal of its own in the database, the gap marked."""
+    db = ("--db", tmp_path / "db", "--json")
+    play(tmp_path / "old", "threes-away", 12)
+    with running(tmp_path / "old") as port:
+        old = gobelet("logs", "pull", "--port", port, *db).doc
+    shutil.copy(tmp_path / "old.fram", tmp_path / "new.fram")
+    with running(tmp_path / "new") as port:
+        pulled = gobelet("logs", "pull", "--port", port, *db)
+    new = pulled.doc
+    assert new["journal"] == old["journal"] and new["board"] != old["board"] and new["last"] > old["last"] > new["new"]
+    assert "Pico was replaced" in pulled.err
+    found = gobelet("audit", tmp_path / "db", "--json")
+    assert found.code == 0 and found.doc["lost"] == 1 and found.doc["records"] == old["new"] + new["new"]
+    assert found.doc["gaps"] == [{"board": new["board"], "first": 1, "last": new["last"] - new["new"]}]
+
+
+def test_f21_a_wiped_board_without_fram_begins_a_journal_and_the_audit_says_so(gobelet, tmp_path):
+    db = ("--db", tmp_path / "db", "--json")
+    for _ in range(2):
+        with running(tmp_path / "flash", "--no-fram") as port:
+            pulled = gobelet("logs", "pull", "--port", port, *db)
+        (tmp_path / "flash").unlink()
+    assert pulled.code == 0 and "another journal" in pulled.err
+    assert gobelet("audit", tmp_path / "db", "--json").doc["broken"] == 1
+    assert "1 board has several journals" in gobelet("audit", tmp_path / "db").out

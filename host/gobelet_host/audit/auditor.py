@@ -1,5 +1,6 @@
 """One audit over any number of journals: feeds each record to the checks of its journal, keeps the first failure."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from gobelet.journal import record as form
@@ -47,10 +48,12 @@ class Audit:
             for each in self.journals.values()
             for first, last in each.chain.gaps
         ]
+        boards = Counter(board for board, _ in self.journals)
+        sums["broken"] = sum(journals > 1 for journals in boards.values())
         return {"ok": bad is None, "records": self.records, "first_bad": bad, **sums, "gaps": gaps}
 
 
-COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed")
+COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed", "lost")
 
 
 class JournalAudit:

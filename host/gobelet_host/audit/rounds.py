@@ -12,11 +12,12 @@ class Rounds:
     """feed takes one record after the other and raises DoesNotHoldError. told: called with the steps of proven rounds.
 
     dice: how many were derived again; rounds: proven ones; unproven: those whose seed was lost; aborted; seeded: boots
-    with repeatable entropy; unreplayed: rounds whose dice were derived but whose session's beginning is missing.
+    with repeatable entropy; lost: boots that found their journal gone (F21); unreplayed: rounds whose dice were derived
+    but whose session's beginning is missing.
     """
 
     def __init__(self, journal: str, allow_seeded: bool, told):
-        self.dice = self.rounds = self.unproven = self.aborted = self.seeded = self.unreplayed = 0
+        self.dice = self.rounds = self.unproven = self.aborted = self.seeded = self.unreplayed = self.lost = 0
         self._journal = journal
         self._allow_seeded = allow_seeded
         self._told = told
@@ -75,6 +76,7 @@ class Rounds:
         self._boot, self._t_ms, self._fresh = boot, t_ms, True
 
     def _check_boot(self, seq, record):
+        self.lost += record.get("state") == "storage-lost"
         if record.get("entropy") == "seeded":
             self.seeded += 1
             if not self._allow_seeded:

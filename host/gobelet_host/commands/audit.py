@@ -83,7 +83,7 @@ def words(report):
         if report[key]:
             yield sentence.format(report[key])
     for gap in report["gaps"]:
-        yield f"board {gap['board']}: records {gap['first']} to {gap['last']} were deleted on the board to make room"
+        yield f"board {gap['board']}: records {gap['first']} to {gap['last']} had left the board before they were copied"
     bad = report["first_bad"]
     yield f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}." if bad else "All of it holds."
 
@@ -92,5 +92,7 @@ _REMARKS = (
     ("aborted", "{} rounds were broken off and the tokens given back"),
     ("unproven", "{} rounds are unproven: their seed was lost in a loss of power"),
     ("unreplayed", "{} rounds: dice derived, but not played again, since the session's beginning is missing"),
+    ("lost", "{} times a board found its storage lost"),
+    ("broken", "{} board has several journals: without FRAM it begins a new one when its storage is lost or replaced"),
     ("seeded", "{} starts with repeatable entropy: this is not play"),
 )
