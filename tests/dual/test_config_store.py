@@ -3,10 +3,12 @@
 import os
 from binascii import crc32
 
+import memory
 import scratch
 from gobelet.boards.pico2 import BOARD
-from gobelet.config import schema
+from gobelet.config import schema, store
 from gobelet.config.store import Config
+from gobelet.journal import flash
 from gobelet.jsontext import dump
 
 FOLDER = scratch.folder("config")
@@ -139,3 +141,46 @@ def test_pages_of_named_settings():
             assert "nonsense" in str(error)
         else:
             raise AssertionError(keys)
+
+
+def cut_while_storing(cut, torn):
+    """A new table whose power ends at that operation of the flash; (did it end, brightness and warnings after it)."""
+    power = memory.Power()
+    chip = memory.Chip(16, power)
+    there = []
+
+    def table(new=False):
+        root = memory.mount(chip, new).rpartition("/")[0]
+        if not memory.MICROPYTHON:
+            store.os, store.open = flash.os, flash.open
+        return Config(root, BOARD)
+
+    try:
+        config = table(True)
+        chip.power = power = memory.Power(cut, torn)
+        for value in (7, 8):
+            config.set({"brightness": value})
+            there.append(value)
+    except OSError:
+        pass
+    chip.power = memory.Power()
+    try:
+        again = table()
+        return power.off, there, again.get("brightness"), again.warnings
+    finally:
+        if not memory.MICROPYTHON:
+            store.os = os
+            del store.open
+
+
+def test_f20_a_cut_at_any_flash_operation_leaves_old_or_new_also_at_the_first_change():
+    """No file of a cut is taken for settings: never a warning."""
+    default = schema.defaults(BOARD)["brightness"]
+    for torn in (None, 0, 1, 100):
+        cut, off = 1, True
+        while off:
+            off, there, brightness, warnings = cut_while_storing(cut, torn)
+            allowed = [default, 7, 8][len(there) :][:2]
+            assert brightness in allowed and warnings == [], (cut, torn, there, brightness, warnings)
+            cut += 1
+        assert cut > 4

@@ -67,14 +67,14 @@ class Config:
 
     def _store(self, values):
         text = dump({key: values[key] for key in KEYS if values[key] != self._defaults[key]})
-        with open(self._folder + _NEW, "w") as file:
-            file.write(f"{text}\n{crc32(text.encode()):08x}\n")
+        with open(self._folder + _NEW, "wb") as file:
+            file.write(f"{text}\n{crc32(text.encode()):08x}\n".encode())
         os.rename(self._folder + _NEW, self._folder + _FILE)
 
     def _load(self):
         try:
-            with open(self._folder + _FILE) as file:
-                text, checksum = file.read().split("\n")[:2]
+            with open(self._folder + _FILE, "rb") as file:
+                text, checksum = file.read().decode().split("\n")[:2]
         except OSError:
             return  # a new table
         except ValueError:  # no text, or cut short
