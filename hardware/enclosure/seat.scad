@@ -8,10 +8,12 @@ deep = 58;
 io_at = [24, 10];                               // seat-io, nearest the player
 public_at = [24, 78];                           // strip5: its dice stand over D1-D5
 counter_at = [10, 124];                         // digits2
-well_at = [92, 126];                            // strip3, at the bottom of the well
+well_at = [92, 111.5];                          // the well; strip3 lies under its floor
 private_at = [92, 128];
-well = [96, 34];
-well_deep = 22;                                 // from the plate's under side to the well's floor, upper face
+well = [96, 48.5];
+well_deep = 26;                                 // from the plate's under side to the well's floor, upper face
+fins = [8, 34, 60, 86];                         // walls between the private dice, x in the well: neighbours see none
+fin = 2;
 cap = [20, 22];
 cap_shift = [0, 4.5];                           // from a switch to its cap's middle
 pin_at = [well_at[1] + well[1] + 10, 5];        // the hood's hinge pin: y, z
@@ -34,6 +36,7 @@ module seat_plate() difference() { cover_outline(size); windows(); }
 // the well: walls and a floor below the plate, pips in the floor, short posts for the private dice's board
 module pocket() {
     slab(-plate - well_deep - 2, well_deep + 2 + joint) difference() { well_outline(2); well_outline(0); }
+    slab(-plate - well_deep - joint, well_deep + plate) at(well_at) for (x = fins) translate([x, -1]) square([fin, well[1] + 2]);
     slab(-plate - well_deep - 2, 2) difference() { well_outline(2); at(private_at) dots(strip3_leds, 6); }
     at(private_at) slab(-plate - well_deep - 6, 4 + joint) difference() {
         dots(strip3_holes, post);
@@ -67,8 +70,8 @@ module seat_hood() {
     slab(1.6, 24) difference() { well_outline(5); well_outline(2.6); }
     slab(25.6 - joint, 2.4) well_outline(5);
     difference() {                              // lug: a finger lifts here, a magnet of 6 x 3 mm sits in it
-        translate([well_at[0] + well[0] / 2 - 6, well_at[1] - 9.5, 1.6]) cube([12, 5, 9]);
-        translate([well_at[0] + well[0] / 2, well_at[1] - 7, 1.5]) cylinder(d = 6.2, h = 3.2);
+        translate([well_at[0] - 13, well_at[1] + 18, 1.6]) cube([9, 12, 9]);
+        translate([well_at[0] - 9, well_at[1] + 24, 1.5]) cylinder(d = 6.2, h = 3.2);
     }
     ears([well_at[0] + 15, well_at[0] + well[0] - 21], 6, well_at[1] + well[1] + 4, 9.5, 1.6, 7);
 }

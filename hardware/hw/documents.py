@@ -4,6 +4,7 @@ import re
 
 from hw import bom, builds, place, power, tables
 
+PAGES = {"spice": "spice/spice.md", "times": "times.md"}  # measured, not computed: kept in files of their own
 BLOCK = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.S)
 
 
@@ -18,8 +19,8 @@ def fill(text, home):
     blocks = {"pins": pins, "power": power.text, "boards": boards}
 
     def anew(found):
-        if found[2] in ("spice", "times"):
-            return found[1] + (home / {"spice": "spice/spice.md", "times": "times.md"}[found[2]]).read_text(encoding="utf-8") + found[3]
+        if found[2] in PAGES:
+            return found[1] + (home / PAGES[found[2]]).read_text(encoding="utf-8") + found[3]
         return found[1] + blocks[found[2]]() + "\n" + found[3]
 
     return BLOCK.sub(anew, text)

@@ -18,6 +18,7 @@ LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Silkscreen,B.Silkscreen,F.Paste,B.Paste,Edge
 PACKAGES = sysconfig.get_path("purelib")
 STAMP = (2026, 1, 1, 0, 0, 0)  # in the zips: the same files give the same zip
 TIMES = re.compile(r"(?m)^(%TF\.CreationDate.*|G04 Created by.*|; DRILL file.*|; #@! TF\.CreationDate.*)$")
+JOB_TIME = re.compile(r'("CreationDate": )"[^"]*"')
 
 
 def _cli(*words):
@@ -58,7 +59,7 @@ def gerbers(board, target, work):
     (work / f"{board}-bom.csv").write_text(bom.text(bom.of_board(board)), encoding="utf-8")
     with zipfile.ZipFile(target / f"{board}-fab.zip", "w", zipfile.ZIP_DEFLATED) as out:
         for path in sorted(work.iterdir()):
-            content = TIMES.sub("", path.read_text(encoding="utf-8"))
+            content = JOB_TIME.sub(r'\1""', TIMES.sub("", path.read_text(encoding="utf-8")))
             out.writestr(zipfile.ZipInfo(path.name, STAMP), content, zipfile.ZIP_DEFLATED)
 
 

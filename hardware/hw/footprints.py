@@ -61,13 +61,14 @@ def _pad(number, kind, shape, x, y, wide, high, layers, drill=None):
 def led():
     """SK6812MINI-E, reverse mount: seen from the side of the parts, the light leaves through the board.
 
-    Seen from the lit side the poles are 3 top left, 2 top right, 4 bottom left, 1 bottom right.
+    Seen from the lit side the poles are 3 top left, 2 top right, 4 bottom left, 1 bottom right. The mark is at pole 3
+    (GND), where the part's own corner is cut. Some number the same part 1 GND, 2 DIN, 3 VDD, 4 DOUT.
     """
     words = "SK6812MINI-E reverse mount, body 3.2 x 2.8 mm in a cut-out of 3.4 x 3.0 mm"
     smd = ("F.Cu", "F.Paste", "F.Mask")
     places = {"4": (-2.7, -0.7), "3": (-2.7, 0.7), "1": (2.7, -0.7), "2": (2.7, 0.7)}
     pads = [_pad(number, "smd", "rect", x, y, 1.4, 1.0, smd) for number, (x, y) in places.items()]
-    mark = [_line("F.SilkS", 0.15, 3.6, 0.3, 3.6, 1.5), _line("F.SilkS", 0.15, 3.6, 1.5, 2.2, 1.5)]
+    mark = [_line("F.SilkS", 0.15, -3.6, 0.3, -3.6, 1.5), _line("F.SilkS", 0.15, -3.6, 1.5, -2.2, 1.5)]
     drawn = [*_box("Edge.Cuts", 0.1, 1.7, 1.5), *_box("F.CrtYd", 0.05, 3.65, 1.75), *_box("F.Fab", 0.1, 1.6, 1.4)]
     return [*_head("LED_SK6812MINI-E_reverse", words, "smd", -2.4), *mark, *drawn, *pads, ["embedded_fonts", "no"]]
 

@@ -43,10 +43,7 @@ def seat_cable():
         "metadata": {"title": "Gobelet: cable of a seat"},
         "connectors": {"CENTRE": _connector("GX16-8 plug", nets), "SEAT": _connector("JST XHP-8, to seat-io J1", nets)},
         "cables": {"W": cable},
-        "connections": [
-            [{"CENTRE": ["1-8"]}, {"W": ["1-8"]}, {"SEAT": ["1-8"]}],
-            [{"CENTRE": [3]}, {"W": ["s"]}],
-        ],
+        "connections": [[{"CENTRE": ["1-8"]}, {"W": ["1-8"]}, {"SEAT": ["1-8"]}], [{"CENTRE": [3]}, {"W": ["s"]}]],
     }
 
 
