@@ -13,6 +13,8 @@ class Kiosk:
     quiet_ms: when the table began to attract.
     """
 
+    TIMES = ("last_ms",)  # that move on when time stood still
+
     def __init__(self, play, lobby, seats, config, log):
         """The parts of the table that run without staff."""
         self.last_ms = self.quiet_ms = 0

@@ -11,6 +11,8 @@ COUNTDOWN_MS = 3000
 class Lobby:
     """game: the name of the game that is chosen; preset: its number, from 1; start_ms: the countdown's end, or None."""
 
+    TIMES = ("start_ms",)  # that move on when time stood still
+
     def __init__(self, seats, config, log):
         """The parts of the table that a lobby needs."""
         self.game = rules.GAMES[0]

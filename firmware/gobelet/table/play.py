@@ -27,8 +27,12 @@ class Play:
     began the last session: "people", "host" (a host, house players alone) or "demo".
     again: plan of the session that begins anew as soon as the seats have changed, or None.
 
-    rest_ms: when the running dice come to rest; cup_ms: when CUP works again; result_ms: when the result was shown.
+    rest_ms: when the running dice come to rest; cup_ms: when CUP works again; result_ms: when the result was shown;
+    turn_ms: when somebody's turn began; show_ms: before it nobody shows. TIMES: those that move on when time stood
+    still; dice that ran have come to rest meanwhile and do not run again.
     """
+
+    TIMES = ("rest_ms", "cup_ms", "turn_ms", "result_ms", "show_ms")
 
     def __init__(self, dealer, seats, config, log, draws):
         """The parts of the table that a session needs; draws: chance that is no dice."""
@@ -41,7 +45,7 @@ class Play:
         self.ended = None
         self.hurry = self.fast = False
         self.roll_ms = self.rest_ms = self.cup_ms = self.result_ms = self.commit_ms = self.turn_ms = 0
-        self.rounds = self._think_ms = self._show_ms = 0
+        self.rounds = self._think_ms = self.show_ms = 0
         self._held, self._blinks = {}, {}
 
     @property
@@ -138,7 +142,7 @@ class Play:
         if self.fast:
             return 0
         if self.hurry or seat.leaving:
-            return self._show_ms
+            return self.show_ms
         if seat.player == HOUSE:
             return max(self.turn_ms + self._think_ms, self.cup_ms)
         return self.waiting_ms(who) + 1000 * self._config.get("idle_skip_s")
@@ -171,28 +175,25 @@ class Play:
 
     def _make(self, step, by, t_us):
         """One choice, or a roll; then the roll that follows at once."""
-        name = None
-        if "do" in step:
-            record = self.dealer.choose(step, by)
-            self.dialog.stepped(record)
-            name = record["do"]
-            if name == "shuffle":
-                self._blink(record["seat"])
+        name = step.get("do")
+        if name:
+            self.dialog.stepped(self.dealer.choose(step, by))
             to_roll = self.game.to_roll
-            if name not in GO_ON or not to_roll or to_roll[0] != record["seat"]:
+            if name not in GO_ON or not to_roll or to_roll[0] != step["seat"]:
                 self._turned()
                 return
         self.dialog.stepped(self.dealer.roll(t_us, None if name else by))
-        if name != "shuffle":
+        if name == "shuffle":
+            self._blink(step["seat"])
+        else:
             self._run_dice()
             self._turned()
 
     def _run_dice(self):
-        if self.fast or self.hurry:
-            return
-        self.roll_ms = self._log.now_ms
-        self.rest_ms = self.roll_ms + ROLL_MS
-        self.cup_ms = self.rest_ms + CUP_DARK_MS
+        if not (self.fast or self.hurry):
+            self.roll_ms = self._log.now_ms
+            self.rest_ms = self.roll_ms + ROLL_MS
+            self.cup_ms = self.rest_ms + CUP_DARK_MS
 
     def _turned(self):
         """Somebody's turn begins."""
@@ -200,8 +201,8 @@ class Play:
         self.turn_ms = max(now_ms, self.rest_ms)
         self._think_ms = THINK_MS + self._draws.below(THINK_MORE_MS)
         if not self.fast and self.sleight and "show" in self.game.legal():
-            self._show_ms = now_ms + SHOW_MS
-            self.cup_ms = max(self.cup_ms, self._show_ms)
+            self.show_ms = now_ms + SHOW_MS
+            self.cup_ms = max(self.cup_ms, self.show_ms)
 
     def _finish(self):
         """The dice are at rest and the round is decided: result, seed."""
@@ -277,11 +278,6 @@ class Play:
         """While dice run nothing works, and CUP not for a while longer."""
         now_ms = self._log.now_ms
         self.dialog.muted = dialogs.BUTTONS if now_ms < self.rest_ms else ("cup",) if now_ms < self.cup_ms else ()
-
-    def shift(self, by_ms):
-        """Time stood still for so long; but dice that ran have come to rest meanwhile and do not run again."""
-        for name in ("rest_ms", "cup_ms", "turn_ms", "result_ms", "_show_ms"):
-            setattr(self, name, getattr(self, name) + by_ms)
 
     def _between_actions(self, n):
         seat = self._seats[n]

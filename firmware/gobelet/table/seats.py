@@ -17,6 +17,7 @@ class Seat:
     shows the `stack` of who has left.
     """
 
+    TIMES = ("pressed_ms", "held_until_ms", "farewell_ms")  # that move on when time stood still
     player = NONE
     present = lid = ready = armed = False
     stack = bought = pending = skips = pressed_ms = held_until_ms = farewell_ms = 0
@@ -164,12 +165,6 @@ class Seats:
                 self.day["paid"] += seat.held
                 seat.held = None
                 self._log.save()
-
-    def shift(self, by_ms):
-        """Time stood still for so long."""
-        for seat in self._all.values():
-            for name in ("pressed_ms", "held_until_ms", "farewell_ms"):
-                setattr(seat, name, getattr(seat, name) + by_ms)
 
     @property
     def unsettled(self):

@@ -81,10 +81,8 @@ class Show:
         if phase == "attract" or (seat.player == NONE and not seat.wants):
             return scenes.WAIT if phase == "attract" else scenes.OFF
         if phase == "lobby":
-            if seat.ready or seat.player != PERSON:
-                return scenes.IN
-            warn_ms = 1000 * table.config.get("idle_warn_s")
-            return scenes.IDLE if table.kiosk.idle_ms(n) >= warn_ms else scenes.TURN
+            asked = seat.player == PERSON and not seat.ready
+            return self._asked(table.kiosk.idle_ms(n)) if asked else scenes.IN
         if table.dealer.plan is None or table.play.game is None or n not in table.play.game.seats:
             return scenes.IN
         return self._word_in_play(n, now_ms)
@@ -97,9 +95,12 @@ class Show:
             return scenes.LOST if n in game.playing and now_ms >= play.rest_ms else self._said[n][0]
         if play.actor != n or now_ms < play.rest_ms:
             return scenes.IN
-        warn_ms = 1000 * self._table.config.get("idle_warn_s")
         person = self._table.seats[n].player == PERSON
-        return scenes.IDLE if person and now_ms - play.waiting_ms(n) >= warn_ms else scenes.TURN
+        return self._asked(now_ms - play.waiting_ms(n) if person else 0)
+
+    def _asked(self, waiting_ms):
+        """The word for a seat that lets others wait for so long."""
+        return scenes.IDLE if waiting_ms >= 1000 * self._table.config.get("idle_warn_s") else scenes.TURN
 
     def _word_of_result(self, n, game):
         if n not in game.playing:

@@ -290,12 +290,10 @@ class Table:
             self._paused_ms = now_ms
             self.play.let_go(self.seats.numbers)
             return
-        by_ms = now_ms - self._paused_ms
-        self.play.shift(by_ms)
-        self.seats.shift(by_ms)
-        self.kiosk.last_ms += by_ms
-        if self.lobby.start_ms is not None:
-            self.lobby.start_ms += by_ms
+        for part in [self.play, self.kiosk, self.lobby] + [self.seats[n] for n in self.seats.numbers]:
+            for name in part.TIMES:
+                if getattr(part, name) is not None:
+                    setattr(part, name, getattr(part, name) + now_ms - self._paused_ms)
 
     def actions(self, n):
         """{input: code} of what seat `n`'s buttons do now."""
