@@ -385,6 +385,14 @@ def test_a_file_that_is_no_image_is_refused(tmp_path):
         SimBoard(flash=str(tmp_path / "flash")).start()
 
 
+def test_two_boards_never_share_an_image(tmp_path):
+    flash = str(tmp_path / "flash")
+    with table(flash=flash), pytest.raises(Failure, match="another simulated board"):
+        SimBoard(flash=flash).start()
+    with table(flash=flash) as board:
+        assert board.call("hello")["boots"] == 2
+
+
 def test_f47_without_a_seed_no_two_boards_are_alike_with_one_they_are():
     def journal(**options):
         with table(**options) as board:

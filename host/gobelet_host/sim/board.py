@@ -107,10 +107,22 @@ class SimBoard:
                 Path(path).write_bytes(bytes([fill]) * size)
             if os.path.getsize(path) != size:
                 raise Failure(USAGE, f"{path}: {os.path.getsize(path)} bytes, but this board's {name} has {size}")
-            open(path, "r+b").close()
+            self._hold(path)
         except OSError as error:
             raise Failure(USAGE, f"{path}: {error.strerror}") from error
         return os.path.abspath(path)
+
+    def _hold(self, path):
+        """No second board on the same image."""
+        file = os.open(path, os.O_RDWR)
+        self._files.callback(os.close, file)
+        with contextlib.suppress(ImportError):
+            import fcntl  # noqa: PLC0415  not on Windows
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Failure(USAGE, f"{path}: another simulated board runs on it") from None
 
     def _identity(self):
         if self.options.flash is None:

@@ -8,6 +8,7 @@ import sys
 
 SCAN_US = 1000
 SLICE_US = 4000  # the firmware looks at its ring so often while it rests
+SETTLE_US = 3 * SLICE_US  # ... until a contact that changed has been debounced; the rest of the time it may sleep on
 PASS_US = 1000  # a pass takes so long where the link keeps the firmware from resting at all
 INPUTS = ("cup", "lid", "d1", "d2", "d3", "d4", "d5", "pass")
 KEYS = ("coin", "op", "service")
@@ -32,7 +33,7 @@ class World:
         self._asked = []  # (t_us, token) of what the host waits for
         self.due = []  # (t_us, function, argument), in order of time
         self._let_go = {}  # (seat, input): when a finger may tap it again
-        self._touched = False
+        self._touched_us = -SETTLE_US  # when something changed that the firmware sees only by looking
         self.changes = 0  # of what the rings sample
         self._moved = False  # a driven clock went on since the last pass
         self.levels = bytearray(8)  # a bit an input, 1 = pressed
@@ -55,8 +56,9 @@ class World:
     def rest(self, wait_us, writing=False):
         """Until there is input, or room where the firmware waits for it, or wait_us are over.
 
-        A contact that changed ends it within a slice. With a driven clock every advance ends with a whole pass of the
-        firmware: its rest ends once when the limit is reached, and only the next one waits there for the host.
+        A contact that changed makes rests short until it has settled. With a driven clock every advance ends with a
+        whole pass of the firmware: its rest ends once when the limit is reached, and only the next one waits there for
+        the host.
         """
         self.usb.flush()
         if wait_us <= 0:
@@ -65,8 +67,7 @@ class World:
             return
         end = self.us() + wait_us
         while not (self.usb.news() or (writing and self.usb.room())):
-            if self._touched:
-                self._touched = False
+            if self.us() - self._touched_us < SETTLE_US:
                 end = min(end, self.us() + SLICE_US)
             if self._step(end) or (self._moved and self._stands()):
                 self._moved = False
@@ -179,7 +180,7 @@ class World:
     def _on_V(self, data):
         """token, millivolts (2)."""
         self.millivolts = data[2] | data[3] << 8
-        self._touched = True
+        self._touched_us = self.us()
         self._done(data)
 
     def _on_C(self, data):
@@ -239,7 +240,7 @@ class World:
 
     def _change(self):
         self.changes += 1
-        self._touched = True
+        self._touched_us = self.us()
 
     # Endings
 
