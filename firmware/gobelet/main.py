@@ -18,7 +18,8 @@ def run(board=None):
     failed = the_chip.starts()
     the_chip.starts(failed + 1)
     chains, scan = leds.Leds(board), inputs.Inputs(board)  # first: their buffers are the largest there are
-    maintained = the_chip.mode == chip.MAINTENANCE or inputs.both_keys(board)
+    switches = inputs.both_keys(board)
+    maintained = switches or the_chip.mode == chip.MAINTENANCE
     safe = maintained or the_chip.mode == chip.SAFE or failed >= FAILED_STARTS
     show_at_start(chains, board, safe)
     if not safe:
@@ -31,7 +32,7 @@ def run(board=None):
         the_chip.give_up()
     if maintained:
         parts.port.release()
-        parts.auth.switches = True
+        parts.auth.switches = switches  # a restart into maintenance, asked for from afar, replaces no key
     if safe:
         why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
         parts.table.halt("safe", why)

@@ -107,3 +107,4 @@ def test_a_lost_key_is_replaced_with_both_switches_on():
     board.server._auth.switches = True
     assert code(board.call("seat.join", JOIN)) == -32001
     assert code(board.call("auth.setkey", {"key": "11" * 32})) is None
+    assert board.told == ["key replaced"]

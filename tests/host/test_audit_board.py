@@ -49,7 +49,7 @@ def test_a_board_and_what_was_copied_from_it_hold(port, gobelet, tmp_path):
 def test_f21_a_replaced_pico_goes_on_with_the_journal_in_the_fram_and_all_of_it_holds(gobelet, tmp_path):
     """Another id, an empty flash, the same FRAM: a journal of its own in the database, the gap marked."""
     db = ("--db", tmp_path / "db", "--json")
-    play(tmp_path / "old", "threes-away", 12)
+    play(tmp_path / "old", "threes-away", 8)
     with running(tmp_path / "old") as port:
         old = gobelet("logs", "pull", "--port", port, *db).doc
     shutil.copy(tmp_path / "old.fram", tmp_path / "new.fram")

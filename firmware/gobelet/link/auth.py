@@ -13,7 +13,7 @@ class Auth:
     """Who may do what on this link. Locked is the power-on state once a key is set.
 
     hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes; load() -> key or None; save(key);
-    told(what) gets a word for the journal: "proved", "refused" or "key set".
+    told(what) gets a word for the journal: "proved", "refused", "key set", or "key replaced" by the switches alone.
     """
 
     def __init__(self, hmac, draw, load, save, told):
@@ -69,11 +69,12 @@ class Auth:
         return {"for_s": SESSION_S}
 
     def _setkey(self, params, now_ms, room):
-        if not (self.allows(now_ms) or self.switches):
+        proved = self.allows(now_ms)
+        if not (proved or self.switches):
             raise RequestError(UNAUTHORISED, "a key is set: prove it first (auth.challenge, auth.prove)")
         self._save(unhexlify(params["key"]))
         self.end()
-        self._told("key set")
+        self._told("key set" if proved else "key replaced")
         return {}
 
 

@@ -83,7 +83,8 @@ def words(report):
         if report[key]:
             yield sentence.format(report[key])
     for gap in report["gaps"]:
-        yield f"board {gap['board']}: records {gap['first']} to {gap['last']} had left the board before they were copied"
+        span = f"records {gap['first']} to {gap['last']}"
+        yield f"board {gap['board']}: {span} had left the board before a copy was made"
     bad = report["first_bad"]
     yield f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}." if bad else "All of it holds."
 
