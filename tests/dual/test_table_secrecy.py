@@ -4,6 +4,7 @@ What others see: the LED data of their seats and the centre (the hider's own too
 reading and head, status. Compared after every press and every 250 ms of the whole round.
 """
 
+from gobelet import house
 from gobelet.boards import pico2
 from gobelet.fairness import dice as real_dice
 from gobelet.jsontext import dump
@@ -192,6 +193,31 @@ def test_te_14_one_blink_of_the_cheats_status_light_within_three_seconds():
             if rig.scene().seats[n - 1].dip_ms is not None:
                 moments.add((n, rig.scene().seats[n - 1].dip_ms))
     assert moments == {(HIDER, at_ms)}
+
+
+def test_te_14_house_players_know_of_a_blink_once_all_have_seen_it():
+    told = []
+    choose = house.choose
+
+    def listens(view, draw):
+        told.append(list(view.blinks))
+        return choose(view, draw)
+
+    def asked(rig, moment):
+        rig.table.play._blinks[1] = moment
+        if "cup" in rig.does(1):
+            rig.tap(1, "cup")
+        return told
+
+    house.choose = listens
+    try:
+        rig = lobby(0, (1,), SLEIGHT)
+        for moment, knows in ((10**9, []), (0, [1])):
+            told.clear()
+            rig.until(lambda moment=moment: asked(rig, moment))
+            assert told[0] == knows
+    finally:
+        house.choose = choose
 
 
 def test_te_14_no_dips_in_a_round_with_sleight():

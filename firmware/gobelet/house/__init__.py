@@ -11,13 +11,15 @@ _ALWAYS = ("name", "options", "seats", "stacks", "pot", "round", "first", "phase
 class View:
     """What a person in a seat knows of a game: the public attributes of the Game, and
 
-    seat: the own number; legal: list of names that it may do now; hand: {seat: faces}, 0 for a die that it cannot see.
+    seat: the own number; legal: list of names that it may do now; hand: {seat: faces}, 0 for a die that it cannot see;
+    blinks: seats whose blink in this round everybody could see (TE-14), which the table tells it.
     """
 
     def __init__(self, game, seat):
         """game: a rules Game; seat: whose eyes these are."""
         self.seat = seat
         self.legal = game.legal(seat)
+        self.blinks: list = []
         for name in _ALWAYS + game.PUBLIC:
             setattr(self, name, getattr(game, name))
         self.hand = {}

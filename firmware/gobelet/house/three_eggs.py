@@ -6,7 +6,7 @@ than its share and now and then a bluff, calls where the pot pays for it, more w
 ahead, and drops the rest. It hides the die without which its hand looks worst, rerolls where that helps on average,
 claims what improves its hand unless nobody can take it away any more, offers a trade one time in three and accepts only
 better dice. With a hopeless hand it shuffles one time in ten, and one time in two it accuses whom it has seen blink:
-`view.blinks`, the seats whose blink a person here could have seen, is given by the table where there are any.
+`view.blinks`.
 """
 
 from gobelet.rules.hands_three_eggs import best
@@ -62,7 +62,7 @@ def _borrowed(view, seat):
 
 def _suspect(view, draw):
     if "accuse" in view.legal and draw(2):
-        for seat in getattr(view, "blinks", ()):
+        for seat in view.blinks:
             if seat != view.seat and seat in view.inside:
                 return seat
     return None
