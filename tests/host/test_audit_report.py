@@ -68,6 +68,7 @@ def test_a_die_with_one_face_5_percent_heavy_is_flagged_at_67000_throws():
         flagged += statistics.faces("die", [shown.count(face) for face in range(6)]).p < statistics.LEVEL
     assert flagged >= 19
     assert statistics.power(67000) > 0.95 and statistics.power(600) < 0.05 and statistics.power(0) == 0
+    assert statistics.needed(0.95) == 100_000 and statistics.needed(0.5) == 50_000
 
 
 def test_sticky_and_clustered_dice_are_seen_where_faces_alone_are_even():
@@ -82,7 +83,7 @@ def test_sticky_and_clustered_dice_are_seen_where_faces_alone_are_even():
             "b", [(0, "roll", {"who": who, "faces": [face, chance.choice([f for f in range(1, 7) if f != face])]})]
         )
     seen = {test.name: test.corrected for test in statistics.secondary(counts)}
-    assert seen["the same face again"] < 0.01 and seen["pairs in a roll"] < 0.01 and seen["waiting for a six"] < 0.01
+    assert all(seen[name] < 0.01 for name in ("runs: the same face again", "pairs in a roll", "waiting for a six"))
 
 
 def test_waits_are_counted_while_they_last_and_from_the_first_six_on():
@@ -131,9 +132,10 @@ def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):
     text = page.read_text()
     assert "says little" in text and "seat 4, die 5" in text and text.count("data:image/png;base64,") == 2
     assert not re.search(r"https?:|src=\"(?!data:)|<script|<link", text)
+    assert "not play" not in text and "About 100,000 throws" in text
     short = write(tmp_path / "short.jsonl", lines(play(rig(), "threes-away", 1))[:9])
     assert main(["audit", str(short), "--report", str(page)]) == 0
-    assert "0 dice are too few" in page.read_text()
+    assert "0 throws of a die are too few" in page.read_text()
     capsys.readouterr()
     assert main(["audit", str(log), "--report", str(tmp_path / "none" / "x.html")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
