@@ -16,6 +16,7 @@ _STYLE = (
     "td:first-child,th:first-child{text-align:left}.alarm{background:#fdd}.note{background:#ffd;padding:.5em 1em}"
     "img{max-width:100%}"
 )
+_ENOUGH = 0.95  # of the uneven logs should be noticed
 _LITTLE = 0.5  # below this power a sample says nothing
 
 
@@ -50,18 +51,25 @@ def _verdict(first, report):
             f'<p class="alarm">The log does not hold: record {bad["seq"]} of board {escape(bad["board"])}: '
             f"{escape(bad['why'])}. Only rounds before it are counted.</p>"
         )
-    power = statistics.power(first.n)
+    if report["seeded"]:
+        yield '<p class="alarm">Dice of a board that can repeat them: this is not play.</p>'
     if first.p is None:
-        yield f'<p class="note">{first.n} dice are too few to say anything.</p>'
+        yield f'<p class="note">{first.n} throws of a die are too few to say anything.</p>'
         return
     if first.p < statistics.LEVEL:
-        yield f'<p class="alarm">These {first.n} dice are <b>not even</b> (p = {first.p:.2g}).</p>'
+        yield f'<p class="alarm">{first.n} throws of a die: they are <b>not even</b> (p = {first.p:.2g}).</p>'
     else:
-        yield f"<p>Nothing speaks against {first.n} even dice (p = {first.p:.2f}).</p>"
+        yield f"<p>{first.n} throws of a die: nothing speaks against even dice (p = {first.p:.2f}).</p>"
+    yield from _warning(statistics.power(first.n))
+
+
+def _warning(power):
+    """What a small sample is worth."""
     if power < _LITTLE:
         yield (
             f'<p class="note">The sample says little: of logs of this size with one face {statistics.HEAVY:.0%} too '
-            f"frequent, the test would notice {power:.0%}.</p>"
+            f"frequent, the test would notice {power:.0%}. About {statistics.needed(_ENOUGH):,} throws are needed to "
+            f"notice {_ENOUGH:.0%} of them.</p>"
         )
 
 
@@ -84,9 +92,10 @@ def _bars(title, places, found, expected):
         figure = Figure(figsize=(7, 2.8), layout="constrained")
         axes = figure.subplots()
         axes.bar(list(places), found, color="#4a7ab5", label="found")
-        axes.step(list(places), expected, where="mid", color="#c33", label="expected of even dice")
+        edges = [place - 0.5 for place in (*places, len(places) + 1)]
+        axes.stairs(expected, edges, color="#c33", linewidth=2, label="expected of even dice")
         axes.set_title(title)
-        axes.legend()
+        figure.legend(loc="outside lower center", ncols=2)
         picture = io.BytesIO()
         figure.savefig(picture, format="png", dpi=110, metadata={"Software": None})
     data = base64.b64encode(picture.getvalue()).decode()

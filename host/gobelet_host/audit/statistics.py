@@ -75,7 +75,7 @@ def pairs(found: Counter) -> Test:
 
 def repeats(counts: Counts) -> Test:
     """Runs: a die shows the same as the time before in one throw of six."""
-    return _hazard("the same face again", [counts.repeats], [counts.steps])
+    return _hazard("runs: the same face again", [counts.repeats], [counts.steps])
 
 
 def waits(counts: Counts) -> Test:
@@ -107,6 +107,11 @@ def power(n: int) -> float:
     heavy = HEAVY / FACES
     shift = FACES * (heavy**2 + heavy**2 / (FACES - 1))
     return float(stats.ncx2.sf(stats.chi2.isf(LEVEL, FACES - 1), FACES - 1, n * shift)) if n else 0.0
+
+
+def needed(share: float) -> int:
+    """How many throws it takes so that `power` is at least that share: the next of 1, 2, 5, 10, 20, 50, ..."""
+    return next(n for size in range(9) for n in (10**size, 2 * 10**size, 5 * 10**size) if power(n) >= share)
 
 
 def expected_waits(counts: Counts) -> list[float]:
