@@ -111,10 +111,11 @@ def pull(client, db, limit_s: float) -> dict:
             batch += [(record["seq"], record["raw"], record["hash"]) for record in page]
             seq = batch[-1][0] + 1
             progress.advance(len(page))
-            if len(batch) >= BATCH:
+            late = time.monotonic() > deadline + client.received / TRANSFER_BYTES_A_SECOND
+            if late or len(batch) >= BATCH:
                 new += database.add(db, identity, journal, name, batch)
                 batch = []
-            if time.monotonic() > deadline + client.received / TRANSFER_BYTES_A_SECOND:
+            if late:
                 raise Failure(NO_BOARD, f"{client.where}: the transfer is too slow; what came is kept, pull again")
         new += database.add(db, identity, journal, name, batch)
     return {"board": identity, "journal": journal, "name": name, "new": new, "last": head["last"]}
