@@ -10,7 +10,7 @@ DETAIL_CHARS = 600  # in the journal, which cuts what does not fit
 
 
 class Log:
-    """now_ms: time of the step that runs; say(kind, t_ms, pairs): an event, or None.
+    """now_ms: time of the step that runs; say(kind, t_ms, pairs): an event, or None; save(): the table's.
 
     faults: the last five, as text. unix_ms: wall time at the board's zero, None as long as no host has set the clock.
     mark: number of the last record that the saved state holds already. held: the figures that `status` tells in a round
@@ -20,7 +20,7 @@ class Log:
     def __init__(self, journal):
         self.journal, self.figures = journal, journal.stats
         self.now_ms = self.mark = 0
-        self.say = self.unix_ms = self.held = self._frozen = None
+        self.say = self.save = self.unix_ms = self.held = self._frozen = None
         self.faults = []
 
     def set_clock(self, unix_ms):

@@ -65,17 +65,15 @@ class Requests:
         if params["seat"]:
             n = self._seat(params)
             return {"seats": {str(n): dict(self._row(n), does=self._table.actions(n))}}
-        rows = {str(n): self._row(n) for n in self._table.seats.numbers}
-        found, actor = {"seats": rows}, self._table.play.actor
-        left = room - len(dump(found)) - len(',"more":true')
+        rows, actor = {str(n): self._row(n) for n in self._table.seats.numbers}, self._table.play.actor
+        left = room - len(dump({"seats": rows, "more": True}))
         for n in sorted(self._table.seats.numbers, key=lambda n: n != actor):
             does = self._table.actions(n)
             left -= len(dump(does)) + len(',"does":')
             if left < 0:
-                found["more"] = True
-                break
+                return {"seats": rows, "more": True}
             rows[str(n)]["does"] = does
-        return found
+        return {"seats": rows}
 
     def _row(self, n):
         table, seat, game = self._table, self._table.seats[n], self._table.dealer.game

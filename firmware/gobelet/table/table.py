@@ -290,7 +290,8 @@ class Table:
             self._paused_ms = now_ms
             self.play.let_go(self.seats.numbers)
             return
-        for part in [self.play, self.kiosk, self.lobby] + [self.seats[n] for n in self.seats.numbers]:
+        parts: list = [self.play, self.kiosk, self.lobby] + [self.seats[n] for n in self.seats.numbers]
+        for part in parts:
             for name in part.TIMES:
                 if getattr(part, name) is not None:
                     setattr(part, name, getattr(part, name) + now_ms - self._paused_ms)
