@@ -35,9 +35,11 @@ def top_help():
     """The overview: made from COMMANDS, so that no command's module is imported for it."""
     width = max(map(len, COMMANDS))
     rows = "\n".join(f"  {name:<{width}}  {text}" for name, text in COMMANDS.items())
-    return (f"usage: gobelet COMMAND [options]\n\nA dice table that a pub can trust.\n\n{rows}\n\n"
-            "examples:\n  gobelet play\n  gobelet play four-two-one --auto --rounds 12 --json\n"
-            "  gobelet rank three-eggs 1 3 5\n\n'gobelet COMMAND --help' tells more.")
+    return (
+        f"usage: gobelet COMMAND [options]\n\nA dice table that a pub can trust.\n\n{rows}\n\n"
+        "examples:\n  gobelet play\n  gobelet play four-two-one --auto --rounds 12 --json\n"
+        "  gobelet rank three-eggs 1 3 5\n\n'gobelet COMMAND --help' tells more."
+    )
 
 
 def parse(argv):
@@ -54,8 +56,13 @@ def parse(argv):
     if name not in COMMANDS:
         raise Failure(USAGE, f"gobelet: no command {name!r}; there are {', '.join(COMMANDS)}")
     module = import_module(f"gobelet_host.commands.{name}")
-    parser = Parser(prog=f"gobelet {name}", description=module.DESCRIPTION, epilog="examples:\n" + module.EXAMPLES,
-                    formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = Parser(
+        prog=f"gobelet {name}",
+        description=module.DESCRIPTION,
+        epilog="examples:\n" + module.EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     module.add_arguments(parser)
     parser.set_defaults(run=module.run)
     return parser.parse_args(argv[1:])

@@ -439,9 +439,12 @@ def test_wrong_usage_is_one_line_and_2(command, gobelet):
 ACTIONS = ("show", "get", "set", "validate", "push", "pull", "diff", "key")
 
 
-@pytest.mark.parametrize("command", [["boards"], ["status"], ["config"], ["logs"], ["doctor"],
-                                     *(["config", action] for action in ACTIONS),
-                                     *(["logs", action] for action in ("pull", "show", "totals", "export"))])  # fmt: skip
+WITH_HELP = [[name] for name in ("boards", "status", "config", "logs", "doctor")]
+WITH_HELP += [["config", action] for action in ACTIONS]
+WITH_HELP += [["logs", action] for action in ("pull", "show", "totals", "export")]
+
+
+@pytest.mark.parametrize("command", WITH_HELP)
 def test_help_has_examples(command, gobelet):
     done = gobelet(*command, "--help")
     examples = done.out.partition("\nexamples:\n")[2].splitlines()

@@ -28,8 +28,14 @@ def add_arguments(parser):
     commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def action(name, run, text, with_board=True, **positional):
-        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False, epilog=_examples(name),
-                                  formatter_class=argparse.RawDescriptionHelpFormatter)
+        sub = commands.add_parser(
+            name,
+            help=text,
+            description=text,
+            allow_abbrev=False,
+            epilog=_examples(name),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         for argument, options in positional.items():
             sub.add_argument(argument, **options)
         if with_board:
