@@ -118,6 +118,6 @@ class System:
 def trace(error):
     """An exception and where it came from, the innermost place first, in one line."""
     text = io.StringIO()
-    sys.print_exception(error, text)
+    sys.print_exception(error, text)  # type: ignore[attr-defined]  # MicroPython has it
     lines = [line.strip() for line in text.getvalue().split("\n") if line.strip()]
     return " < ".join(lines[-1:0:-1])

@@ -47,7 +47,7 @@ class Journal:
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
         self._flash.prepare()
         if self._fram:
-            self._slots.clean()
+            self._slots.clean()  # type: ignore[union-attr]  # with FRAM they are FramSlots
         word, self._state, torn = self._tail.open(lambda: chain.State(self._id_source(8)))
         # without FRAM records are whole or absent; what follows them is of an earlier round of the files
         self.torn = torn and self._fram
