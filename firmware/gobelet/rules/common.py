@@ -33,7 +33,7 @@ def shown(value):
 
 
 def need(fits, clause, message):
-    """Raises the RuleError unless `fits`."""
+    """Raises the RuleError unless `fits`. Not for what every step passes: the message is made in any case."""
     if not fits:
         raise RuleError(clause, message)
 
@@ -62,7 +62,8 @@ def check_start(seats, first, stacks):
 def check_faces(faces):
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
-        need(is_whole(face) and 1 <= face <= FACES, "C-1", f"a die shows 1 to 6, not {shown(face)}")
+        if not is_whole(face) or not 1 <= face <= FACES:
+            raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
 def clockwise(seats, start):
@@ -124,7 +125,8 @@ class Game:
         Raises RuleError while a round runs (C-9) and when the session is over (C-6).
         """
         need(self.phase != "over", "C-6", "the session is over")
-        need(self.settled, "C-9", "the round still runs: " + self.awaited())
+        if not self.settled:
+            raise RuleError("C-9", "the round still runs: " + self.awaited())
         lineup = self._lineup()
         if len(lineup) < SEATS_MIN:
             self.phase = "over"
@@ -237,7 +239,8 @@ class Game:
 
     def _verify_choice(self, step):
         seat, name = step.get("seat"), step["do"]
-        need(is_whole(seat) and seat in self.seats, "C-9", f"no seat {shown(seat)} in this session")
+        if not is_whole(seat) or seat not in self.seats:
+            raise RuleError("C-9", f"no seat {shown(seat)} in this session")
         if name not in self.legal(seat):
             raise self._forbidden(seat, name)
         for key in self.CHOICES[name][1:]:
@@ -253,11 +256,13 @@ class Game:
             return need(fits, clause, f'"{key}" must be another seat still in, not {shown(value)}')
         top = len(self.nest) if key == "nest" else self.DICE
         places = value if key == "dice" else (value,)
-        listed = isinstance(places, (list, tuple)) and places
-        need(listed, clause, f'"{key}" must list one or more positions from 1 to {top}')
+        if not isinstance(places, (list, tuple)) or not places:
+            raise RuleError(clause, f'"{key}" must list one or more positions from 1 to {top}')
         for place in places:
-            need(is_whole(place) and 1 <= place <= top, clause, f'"{key}" must be from 1 to {top}, not {shown(place)}')
-            need(places.count(place) == 1, clause, f'"{key}" names position {place} more than once')
+            if not is_whole(place) or not 1 <= place <= top:
+                raise RuleError(clause, f'"{key}" must be from 1 to {top}, not {shown(place)}')
+            if places.count(place) > 1:
+                raise RuleError(clause, f'"{key}" names position {place} more than once')
 
     def _forbidden(self, seat, name):
         """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""

@@ -1,6 +1,6 @@
 """Threes Away: five dice, the lowest score takes the pot (TA-1 to TA-11)."""
 
-from gobelet.rules.common import Game, RuleError, need, texted
+from gobelet.rules.common import Game, RuleError, texted
 from gobelet.rules.hands_threes_away import count
 
 
@@ -103,8 +103,8 @@ class ThreesAway(Game):
 
     def _verify_keep(self, seat, step):
         for position in step["dice"]:
-            left = self.left[seat][position - 1]
-            need(not left, "TA-3", f"die {position} is left out already; at least one of those just rolled")
+            if self.left[seat][position - 1]:
+                raise RuleError("TA-3", f"die {position} is left out already; at least one of those just rolled")
 
     def _do_keep(self, seat, record):
         left = self.left[seat]
