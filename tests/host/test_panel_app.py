@@ -5,6 +5,8 @@ import asyncio
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
+from gobelet_host.words import LANGUAGES
+from gobelet_host.words import panel as words
 from panel_table import LEAVE, StillEngine, playing, view_of
 
 
@@ -122,6 +124,19 @@ def test_help_and_history_open_and_close(key, words):
 
     app = drive(script, StillEngine(view_of(*playing()), LEAVE, [{"kind": "choice", "seat": 2, "do": "bet"}]))
     assert app._engine.commands == [{"tap": "1.cup"}]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_its_keys_in_the_smallest_window(language):
+    async def script(app, pilot):
+        await pilot.press("question_mark")
+        await pilot.pause()
+        box = app.screen.query_one("VerticalScroll")
+        assert box.scroll_y == 0
+        keys = words.HELP[language].split("\n\n")[1].splitlines()
+        assert all(len(line) <= box.scrollable_content_region.width for line in keys)
+
+    drive(script, language=language)
 
 
 def test_hold_operator_and_coin(monkeypatch):

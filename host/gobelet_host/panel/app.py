@@ -66,9 +66,9 @@ class Reader(ModalScreen):
     """
     BINDINGS = [Binding("escape,q,enter,space,question_mark,h", "app.pop_screen", show=False)]  # noqa: RUF012
 
-    def __init__(self, title: str, text: Text, language: str):
+    def __init__(self, title: str, text: Text, language: str, at_end: bool = False):
         super().__init__()
-        self._title, self._text, self._language = title, text, language
+        self._title, self._text, self._language, self._at_end = title, text, language, at_end
 
     def compose(self) -> ComposeResult:
         """One scrolling text."""
@@ -78,10 +78,11 @@ class Reader(ModalScreen):
             yield Static(self._text)
 
     def on_mount(self):
-        """Long texts begin at their end, where the newest is."""
+        """A history begins at its end, where the newest is; the help at its top."""
         box = self.query_one(VerticalScroll)
         box.focus()
-        box.scroll_end(animate=False)
+        if self._at_end:
+            box.scroll_end(animate=False)
 
 
 class PanelApp(App):
@@ -233,7 +234,7 @@ class PanelApp(App):
         for sentence, result in self.hand.history:
             text.append(sentence + "\n", style="bold" if result else "")
         text = text if text.plain else Text(words.say(lang, "no history"))
-        self.push_screen(Reader(words.say(lang, "history"), text, lang))
+        self.push_screen(Reader(words.say(lang, "history"), text, lang, at_end=True))
 
     def action_help(self):
         """How it works."""

@@ -118,12 +118,18 @@ only the seat's player looks into. A lamp is lit when its button does something 
 says what, for the seat in hand.
 
 KEYS
-Space, Enter   CUP: rolls, and says yes          1 to 5         the buttons under the dice
-P, Backspace   PASS: no, back, drop out          L              lifts the hood for three seconds
-Tab            next seat that a person holds     S              holds button 4 for a second (sleight)
-O              the operator's key                C              a coin
-H              what happened                     G              English, French, Swedish
-?              this help                         Q, Ctrl-C      quit
+Space, Enter      CUP: rolls, and says yes
+P, Backspace      PASS: no, back, drop out
+1 to 5            the buttons under the dice
+L                 lifts the hood for three seconds
+S                 holds button 4 for a second (sleight)
+Tab               next seat that a person holds
+O                 the operator's key
+C                 a coin
+H                 what happened
+G                 English, French, Swedish
+?                 this help
+Q, Ctrl-C         quit
 
 THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with the nest
 or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high die.
@@ -136,12 +142,18 @@ un puits où seul son joueur regarde. Une lampe est allumée quand son bouton se
 liste du bas dit à quoi, pour la place en main.
 
 TOUCHES
-Espace, Entrée GOBELET : lance, et dit oui       1 à 5          les boutons sous les dés
-P, Retour arr. PASS : non, retour, se coucher    L              lève le capot trois secondes
-Tab            place suivante d'une personne     S              tient le bouton 4 une seconde (sleight)
-O              la clé de l'exploitant            C              une pièce
-H              ce qui s'est passé                G              anglais, français, suédois
-?              cette aide                        Q, Ctrl-C      quitter
+Espace, Entrée    GOBELET : lance, et dit oui
+P, Retour arr.    PASS : non, retour, se coucher
+1 à 5             les boutons sous les dés
+L                 lève le capot trois secondes
+S                 tient le bouton 4 une seconde (sleight)
+Tab               place suivante d'une personne
+O                 la clé de l'exploitant
+C                 une pièce
+H                 ce qui s'est passé
+G                 anglais, français, suédois
+?                 cette aide
+Q, Ctrl-C         quitter
 
 TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, échangez
 un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires comptent.
@@ -154,12 +166,18 @@ en brunn som bara platsens spelare ser ner i. En lampa lyser när dess knapp gö
 vad, för platsen i handen.
 
 TANGENTER
-Blanksteg, Enter  BÄGARE: slår, och säger ja     1 till 5       knapparna under tärningarna
-P, Backsteg       PASS: nej, tillbaka, lägg dig  L              lyfter huven i tre sekunder
-Tab               nästa plats med en person      S              håller knapp 4 en sekund (sleight)
-O                 personalens nyckel             C              ett mynt
-H                 vad som hänt                   G              engelska, franska, svenska
-?                 den här hjälpen                Q, Ctrl-C      sluta
+Blanksteg, Enter  BÄGARE: slår, och säger ja
+P, Backsteg       PASS: nej, tillbaka, lägg dig
+1 till 5          knapparna under tärningarna
+L                 lyfter huven i tre sekunder
+S                 håller knapp 4 en sekund (sleight)
+Tab               nästa plats med en person
+O                 personalens nyckel
+C                 ett mynt
+H                 vad som hänt
+G                 engelska, franska, svenska
+?                 den här hjälpen
+Q, Ctrl-C         sluta
 
 TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en tärning med boet
 eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, stege, par, högsta tärning.
