@@ -113,8 +113,8 @@ TEXT = {
 HELP = {
     "en": """\
 THE TABLE
-Every seat has a cup button, five buttons under its open dice, a PASS button and a hood (LID) over a well that
-only the seat's player looks into. A lamp is lit when its button does something now: the list at the bottom
+Every seat has a cup button, five buttons under its open dice, a PASS button and a hood (LID) over a well that \
+only the seat's player looks into. A lamp is lit when its button does something now: the list at the bottom \
 says what, for the seat in hand.
 
 KEYS
@@ -131,14 +131,14 @@ G                 English, French, Swedish
 ?                 this help
 Q, Ctrl-C         quit
 
-THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with the nest
+THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with the nest \
 or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high die.
 421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has lost.
 THREES AWAY  Five dice; a three counts nothing. Leave at least one out after each roll. The lowest sum wins.""",
     "fr": """\
 LA TABLE
-Chaque place a un bouton sur le gobelet, cinq boutons sous ses dés ouverts, un bouton PASS et un capot (LID) sur
-un puits où seul son joueur regarde. Une lampe est allumée quand son bouton sert à quelque chose maintenant : la
+Chaque place a un bouton sur le gobelet, cinq boutons sous ses dés ouverts, un bouton PASS et un capot (LID) sur \
+un puits où seul son joueur regarde. Une lampe est allumée quand son bouton sert à quelque chose maintenant : la \
 liste du bas dit à quoi, pour la place en main.
 
 TOUCHES
@@ -155,14 +155,14 @@ G                 anglais, français, suédois
 ?                 cette aide
 Q, Ctrl-C         quitter
 
-TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, échangez
+TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, échangez \
 un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires comptent.
 421             Trois dés. Les fiches sortent du milieu, puis passent de main en main. Qui les a toutes a perdu.
 SANS LES TROIS  Cinq dés ; un trois ne compte rien. Écartez-en au moins un par jet. La plus petite somme gagne.""",
     "sv": """\
 BORDET
-Varje plats har en knapp på bägaren, fem knappar under de öppna tärningarna, en PASS-knapp och en huv (LID) över
-en brunn som bara platsens spelare ser ner i. En lampa lyser när dess knapp gör något nu: listan längst ner säger
+Varje plats har en knapp på bägaren, fem knappar under de öppna tärningarna, en PASS-knapp och en huv (LID) över \
+en brunn som bara platsens spelare ser ner i. En lampa lyser när dess knapp gör något nu: listan längst ner säger \
 vad, för platsen i handen.
 
 TANGENTER
@@ -179,7 +179,7 @@ G                 engelska, franska, svenska
 ?                 den här hjälpen
 Q, Ctrl-C         sluta
 
-TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en tärning med boet
+TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en tärning med boet \
 eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, stege, par, högsta tärning.
 421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har alla förlorar.
 BORT MED TREORNA   Fem tärningar; en trea räknas inte. Lägg undan minst en per slag. Lägsta summan vinner.""",
