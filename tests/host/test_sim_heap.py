@@ -1,5 +1,7 @@
 """The heap stays in one piece: whole lines of the link fit while a full table plays (F43, F44)."""
 
+import pytest
+from gobelet_host.errors import Failure
 from simtable import SEATS, table
 
 TIGHT = 412000  # bytes: where what lasts lay strewn, the table did not even get so far
@@ -16,3 +18,10 @@ def test_replies_fit_a_tight_heap_in_the_largest_game_f44():
             board.call("status.seats")
             board.run(1500)
         assert board.faults() == []
+
+
+def test_a_heap_too_small_is_one_line_and_no_traceback():
+    said = "^200000 bytes of heap are not enough for the firmware: MemoryError.*$"
+    with pytest.raises(Failure, match=said) as failed, table(heap=200000):
+        pass
+    assert "\n" not in str(failed.value)

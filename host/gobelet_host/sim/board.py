@@ -216,6 +216,9 @@ class SimBoard:
         self._child.wait()
         trace = self._child.trace()
         self._ended("off")
+        last = trace.rpartition("\n")[2]
+        if last.startswith("MemoryError"):
+            raise Failure(FAILED, f"{self.options.heap} bytes of heap are not enough for the firmware: {last}")
         raise Failure(FAILED, "the simulated board's firmware ended by itself" + (f":\n{trace}" if trace else ""))
 
     def _on_d(self, data):
