@@ -189,7 +189,6 @@ class Dealer:
         self.plan = plan = state["plan"]
         plan["stacks"] = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
         self.carry, self._log.held, self.round = state["carry"], state["figures"], state["round"]
-        self._seed = self._journal.slot("seed")
         if self.carry:
             self.game = rules.resume(plan["game"], plan["options"], plan["seats"], self.carry)
 
@@ -229,7 +228,11 @@ class Dealer:
         return self._end_with(stacks, {})
 
     def _replay_commit(self, seq, record):
+        if self.plan is None or self._aborted is not None:  # of a session that came no further
+            self.plan, self.game = {"game": "", "stacks": self._aborted or {}}, None
+            self.carry = self._aborted = None
         self.round, self.commitment = record["round"], bytes.fromhex(record["commitment"])
+        self._seed = self._journal.slot("seed")
         if self._seed and dice.commitment(self._seed) != self.commitment:
             self._seed = None
         self._committed(seq)
@@ -238,6 +241,8 @@ class Dealer:
         who, n, faces = record["who"], record["n"], record.get("faces")
         self._nonce = record["nonce"] + 1
         if who == "first":
+            if self.game:
+                raise ValueError("a session that was not recorded")
             self._first = faces[0]
             return
         if faces is None and not self._seed:

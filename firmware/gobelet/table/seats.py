@@ -59,6 +59,12 @@ class Seats:
     def __getitem__(self, n):
         return self._all[n]
 
+    def open(self, n):
+        """The Seat `n`, one more where the configuration has it closed."""
+        seat = self._all.setdefault(n, Seat())
+        self.numbers = tuple(sorted(self._all))
+        return seat
+
     def of(self, *players):
         """Numbers of the seats where one of `players` sits, ascending."""
         return [n for n in self.numbers if self._all[n].player in players]
@@ -181,12 +187,12 @@ class Seats:
         return [rows, self.credit, self.day]
 
     def load(self, state):
-        """Takes back what `state` gave; seats that are no more are passed over. What is held is held anew."""
+        """Takes back what `state` gave. What is held is held anew; a seat that was closed meanwhile stays until the
+        next start that finds nobody there.
+        """
         rows, self.credit, self.day = state
         for n, player, stack, bought, pending, wants, held in rows:
-            if n in self._all:
-                seat = self._all[n]
-                seat.sit(player, stack, bought)
-                seat.pending, seat.wants = pending, wants
-                if held is not None:
-                    self._hold(seat, held, bought)
+            self.open(n).sit(player, stack, bought)
+            self[n].pending, self[n].wants = pending, wants
+            if held is not None:
+                self._hold(self[n], held, bought)

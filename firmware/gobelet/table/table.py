@@ -14,6 +14,7 @@ from gobelet.table.draws import Draws
 from gobelet.table.kiosk import Kiosk
 from gobelet.table.lobby import Lobby
 from gobelet.table.log import Log
+from gobelet.table.lookback import Lookback
 from gobelet.table.operator import Operator
 from gobelet.table.play import Play
 from gobelet.table.seats import PERSON, Seats
@@ -49,7 +50,9 @@ class Table:
         self._show = Show(self)
         self.paint = self._show.paint
         self.down = set()  # inputs that are down now, "1.cup"
-        self._unread = None  # (first, last) of the records that are still to be taken up
+        # _unread: (first, last) of the records that are still to be taken up; _lookback finds them where what was saved
+        # is of no use, and that session ends
+        self._unread = self._lookback = self._ends = None
 
     # --- start, and what a power cut must not take
 
@@ -70,18 +73,20 @@ class Table:
         saved = journal.slot("resume")
         try:
             if saved:
-                self._load(json.loads(saved), last)
+                saved = json.loads(saved)
+                if saved["form"] != FORM:
+                    raise ValueError("saved in another form")
+                self._load(saved, last)
         except (KeyError, TypeError, ValueError) as error:  # written by another version
             log.fault("resume", repr(error))
             self.dealer.end()
+            self._unread, self._lookback, self._ends = (last + 1, last), Lookback(log, last), True
         if not self._unread:
             self.save()
         if not self.source.ok:
             self.halt("fault", self.source.why)
 
     def _load(self, saved, last):
-        if saved["form"] != FORM:
-            raise ValueError("saved in another form")
         self.seats.load(saved["seats"])
         self.lobby.game, self.lobby.preset = saved["lobby"]
         self.log.mark, self.play.again = saved["at"], saved["again"]
@@ -89,18 +94,22 @@ class Table:
             self.dealer.load(saved["deal"])
         elif self.seats.day["date"] is None:  # without a clock a day begins when the table is switched on
             self.seats.new_day(None)
-        self._unread = (saved["at"] + 1, last)
+        self._unread, self._lookback = (saved["at"] + 1, last), None
 
     def _replay(self):
         """Takes up a few records more; at their end does what the power cut broke off."""
         seq, last = self._unread
         try:
+            if self._lookback:
+                if self._lookback.step(REPLAYED):
+                    self._load(self._lookback.saved(), last)
+                return
             for number, raw, _ in self.log.journal.read(seq, min(REPLAYED, last - seq + 1)) if seq <= last else []:
                 record = json.loads(raw)
                 if record["kind"] in ("join", "leave", "buy"):
                     self._end_replayed()
                     self.seats.apply(record["kind"], record)
-                elif self.dealer.plan:
+                elif self.dealer.plan or (self._ends and record["kind"] == "commit"):
                     self.dealer.replay(number, record)
                 seq = number + 1
             self._unread = (seq, last) if seq <= last else None
@@ -109,20 +118,22 @@ class Table:
         except EntropyError:
             raise
         except Exception as error:  # whatever the records say, the table comes up (F15)
-            self._unread = None
+            self._unread = self._lookback = None
             self.log.fault("resume", repr(error))
             self._over(self.dealer.undo())
 
     def _end_replayed(self):
         """Seats that change end the session; a new one was about to begin."""
         if self.dealer.game:
-            self.play.again = self.dealer.plan
-            self.play.stop(None)
+            self.play.again = None if self._ends else self.dealer.plan
+            self.play.stop(None, self.dealer.replayed(self.t_us))
 
     def _replayed(self):
         stacks = self.dealer.replayed(self.t_us)
         if stacks is not None:
             self._over(stacks)
+        elif self._ends:
+            self._over(self.dealer.abort(self.t_us) if self.dealer.plan else None)
         elif self.play.again:
             self.play.by = self.play.again["by"]
             if self.play.reopen(self.t_us) is None:
@@ -139,14 +150,8 @@ class Table:
         """Puts into the slot what a power cut must not take."""
         if not self.dealer.running:
             self.log.mark = self.log.journal.last
-        saved = {
-            "form": FORM,
-            "at": self.log.mark,
-            "deal": self.dealer.state(),
-            "again": brief_plan(self.play.again),
-            "seats": self.seats.state(),
-            "lobby": [self.lobby.game, self.lobby.preset],
-        }
+        saved = {"form": FORM, "at": self.log.mark, "deal": self.dealer.state(), "seats": self.seats.state()}
+        saved.update(again=brief_plan(self.play.again), lobby=[self.lobby.game, self.lobby.preset])
         self.log.journal.put("resume", dump(saved).encode())
         self.dealer.saved()
 
@@ -277,8 +282,8 @@ class Table:
     def inherit(self, other):
         """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
         self.log.faults, self.log.unix_ms = other.log.faults, other.log.unix_ms
-        for n in self.seats.numbers:
-            self.seats[n].present, self.seats[n].lid = other.seats[n].present, other.seats[n].lid
+        for n in other.seats.numbers:
+            self.seats.open(n).present, self.seats[n].lid = other.seats[n].present, other.seats[n].lid
         self.operator.paused, self._paused_ms, self.down = other.operator.paused, other._paused_ms, other.down
 
     def pause(self, on):
@@ -315,21 +320,17 @@ class Table:
         self.source.stir(b"%d" % t_us)
         self.kiosk.pressed(n)
         if phase == "attract" or self.kiosk.demo:
-            if does:
-                self._arrive(n, t_us)
+            if does:  # the first person joins
+                if self.kiosk.demo:
+                    self.kiosk.end_demo(t_us)
+                self.lobby.choose(self.lobby.game)
+                self.lobby.press(n, "join")
         elif phase == "play":
             does = self.play.press(n, name, t_us)
         elif does:
             self.lobby.press(n, does)
         if not does:
             self.seats[n].dip_ms = self.log.now_ms
-
-    def _arrive(self, n, t_us):
-        """The first person joins."""
-        if self.kiosk.demo:
-            self.kiosk.end_demo(t_us)
-        self.lobby.choose(self.lobby.game)
-        self.lobby.press(n, "join")
 
     def _press_paused(self, code):
         if code == "resume":

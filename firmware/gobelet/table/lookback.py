@@ -1,0 +1,43 @@
+"""The last session as the journal alone has it, where what was saved cannot be read: another version wrote it (F52)."""
+
+import json
+
+from gobelet.rules import GAMES
+from gobelet.table.seats import NONE, PERSON
+
+
+class Lookback:
+    """Reads the journal backwards, a few at a time, until the session's seats are known, or to its beginning."""
+
+    def __init__(self, log, last):
+        """last: number of the record to begin with."""
+        self._log, self._seq, self._at = log, last, log.journal.first - 1
+        self._plan = self._players = None  # players: {seat: who sat down}, from the session's commit backwards
+
+    def step(self, n):
+        """Reads up to `n` records more; True when all is found. Raises ValueError for a record that is none."""
+        while n and self._seq >= self._log.journal.first and not self._found():
+            record = json.loads(self._log.journal.read(self._seq, 1)[0][1])
+            self._take(record["kind"], record)
+            self._seq, n = self._seq - 1, n - 1
+        return n > 0
+
+    def _found(self):
+        return self._players is not None and all(n in self._players for n in self._plan["seats"])
+
+    def _take(self, kind, record):
+        if self._plan is None:
+            self._plan = dict(record, by="people", rounds=0, fast=False) if kind == "session" else None
+        elif self._players is None and kind == "commit":
+            self._at, self._players = self._seq - 1, {}
+        elif self._players is not None and kind in ("join", "leave"):
+            self._players.setdefault(record["seat"], record.get("player", NONE))
+
+    def saved(self):
+        """What the table would have saved before that session's first round; what its seats bought is not known."""
+        known = self._players is not None
+        plan: dict = self._plan if known else {"game": GAMES[0], "stacks": {}}
+        deal = {"plan": plan, "carry": None, "figures": self._log.figures(), "round": 0} if known else None
+        rows = [[int(n), self._players.get(int(n), PERSON), plan["stacks"][n], 0, 0, "", None] for n in plan["stacks"]]
+        seats = [rows, 0, {"date": None, "rounds": 0, "bought": 0, "paid": 0}]
+        return {"at": self._at, "deal": deal, "again": None, "seats": seats, "lobby": [plan["game"], 1]}
