@@ -1,10 +1,10 @@
 """`gobelet play`: the table on this computer, with nothing plugged in."""
 
 import json
-import re
 import sys
 
 from gobelet_host import house_rules
+from gobelet_host.commands.arguments import seed, whole
 from gobelet_host.errors import DONE, USAGE, Failure
 from gobelet_host.words import LANGUAGES, language
 
@@ -22,8 +22,8 @@ MOST_ROUNDS = 1 << 30
 def add_arguments(parser):
     """As interfaces.md has them."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="three-eggs, four-two-one or threes-away; else choose")
-    parser.add_argument("--seats", metavar="N", type=_whole, default=4, help="seats that are taken, 2-8 (default 4)")
-    parser.add_argument("--house", metavar="N", type=_whole, help="house players among them (default: all but seat 1)")
+    parser.add_argument("--seats", metavar="N", type=whole, default=4, help="seats that are taken, 2-8 (default 4)")
+    parser.add_argument("--house", metavar="N", type=whole, help="house players among them (default: all but seat 1)")
     parser.add_argument(
         "--set",
         metavar="KEY=VALUE",
@@ -32,29 +32,13 @@ def add_arguments(parser):
         dest="settings",
         help="an option of GAME; without GAME a setting of the table",
     )
-    parser.add_argument("--seed", metavar="HEX", type=_seed, help="repeatable dice: not for play")
+    parser.add_argument("--seed", metavar="HEX", type=seed, help="repeatable dice: not for play")
     parser.add_argument("--flash", metavar="FILE", help="keep the board's flash in FILE, and go on from it")
     parser.add_argument("--demo", action="store_true", help="nobody sits down: the table plays against itself")
     parser.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
     parser.add_argument("--auto", action="store_true", help="house players only, no terminal, as fast as it goes")
-    parser.add_argument("--rounds", metavar="N", type=_whole, help="with --auto: how many rounds, of 421 games")
+    parser.add_argument("--rounds", metavar="N", type=whole, help="with --auto: how many rounds, of 421 games")
     parser.add_argument("--json", action="store_true", help="with --auto: print one JSON document")
-
-
-def _whole(text):
-    if not re.fullmatch(r"[0-9]{1,12}", text):
-        raise ValueError(text)
-    return int(text)
-
-
-def _seed(text):
-    if not text or len(text) % 2:
-        raise ValueError(text)
-    bytes.fromhex(text)
-    return text
-
-
-_whole.__name__, _seed.__name__ = "whole number", "even number of hex digits"
 
 
 def run(args):

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 
+from gobelet_host.commands.arguments import seed, whole
 from gobelet_host.errors import DONE, USAGE, Failure
 
 DESCRIPTION = "A simulated board with a serial port, running the same firmware as a real one, until it is stopped."
@@ -23,30 +24,17 @@ def add_arguments(parser):
     parser.add_argument("--flash", metavar="FILE", help="keep the flash in FILE (FRAM in FILE.fram)")
     parser.add_argument("--no-fram", action="store_true", help="a board without FRAM")
     parser.add_argument("--board", metavar="NAME", default="pico2", help="pico2 (default), pico, pico2_seats4, ...")
-    parser.add_argument("--seed", metavar="HEX", type=_seed, help="repeatable entropy")
-    parser.add_argument("--heap", metavar="BYTES", type=_whole, default=None, help="memory (default 458752)")
+    parser.add_argument("--seed", metavar="HEX", type=seed, help="repeatable entropy")
+    parser.add_argument("--heap", metavar="BYTES", type=whole, default=None, help="memory (default 458752)")
     parser.add_argument("--clock", choices=("real", "driven"), default="real", help="driven: only the panel moves it")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     faults = parser.add_argument_group("faults for tests")
-    faults.add_argument("--ticks", metavar="MS", type=_whole, default=0, help="the ms counter starts there")
-    faults.add_argument("--erase-ms", metavar="MS", type=_whole, default=0, help="every flash erase takes so long")
+    faults.add_argument("--ticks", metavar="MS", type=whole, default=0, help="the ms counter starts there")
+    faults.add_argument("--erase-ms", metavar="MS", type=whole, default=0, help="every flash erase takes so long")
     faults.add_argument(
         "--cut", metavar="N[:BYTES]", type=_cut, help="power ends after the N-th flash or FRAM operation"
     )
     faults.add_argument("--entropy", metavar="FILE", help="the entropy source's bytes; at its end the source fails")
-
-
-def _whole(text):
-    if not re.fullmatch(r"[0-9]{1,12}", text):
-        raise ValueError(text)
-    return int(text)
-
-
-def _seed(text):
-    if not text or len(text) % 2:
-        raise ValueError(text)
-    bytes.fromhex(text)
-    return text
 
 
 def _cut(text):
@@ -56,7 +44,7 @@ def _cut(text):
     return int(found[1]), None if found[2] is None else int(found[2])
 
 
-_whole.__name__, _seed.__name__, _cut.__name__ = "whole number", "even number of hex digits", "N or N:BYTES"
+_cut.__name__ = "N or N:BYTES"
 
 
 def make(args):
