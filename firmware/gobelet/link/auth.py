@@ -2,7 +2,7 @@
 
 from binascii import hexlify, unhexlify
 
-from gobelet.link.errors import NOT_NOW, UNAUTHORISED, RequestError
+from gobelet.link.errors import NOT_NOW, UNAUTHORISED, RequestError, need
 
 SESSION_S = 600
 FREE_ATTEMPTS = 2  # wrong proofs in a row that cost no wait: a slip of the operator
@@ -48,14 +48,11 @@ class Auth:
 
     def _prove(self, params, now_ms, room):
         key = self._load()
-        if key is None:
-            raise RequestError(NOT_NOW, "no operator key is set")
-        if now_ms < self._wait_until_ms:
-            wait_s = (self._wait_until_ms - now_ms + 999) // 1000
-            raise RequestError(UNAUTHORISED, f"too soon after wrong attempts: wait {wait_s} s")
+        need(key is not None, NOT_NOW, "no operator key is set")
+        wait_s = (self._wait_until_ms - now_ms + 999) // 1000
+        need(wait_s <= 0, UNAUTHORISED, f"too soon after wrong attempts: wait {wait_s} s")
         nonce, self._nonce = self._nonce, None
-        if nonce is None:
-            raise RequestError(UNAUTHORISED, "ask for auth.challenge first; each nonce serves once")
+        need(nonce, UNAUTHORISED, "ask for auth.challenge first; each nonce serves once")
         if _differ(unhexlify(params["mac"]), self._hmac(key, nonce)):
             self._wrong += 1
             over = self._wrong - FREE_ATTEMPTS
@@ -70,8 +67,7 @@ class Auth:
 
     def _setkey(self, params, now_ms, room):
         proved = self.allows(now_ms)
-        if not (proved or self.switches):
-            raise RequestError(UNAUTHORISED, "a key is set: prove it first (auth.challenge, auth.prove)")
+        need(proved or self.switches, UNAUTHORISED, "a key is set: prove it first (auth.challenge, auth.prove)")
         self._save(unhexlify(params["key"]))
         self.end()
         self._told("key set" if proved else "key replaced")

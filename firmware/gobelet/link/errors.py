@@ -13,3 +13,9 @@ class RequestError(Exception):
 
     def __str__(self):
         return f"{self.message} ({self.code})"
+
+
+def need(fits, code, message):
+    """Raises the RequestError unless `fits`. The message is made in any case."""
+    if not fits:
+        raise RequestError(code, message)

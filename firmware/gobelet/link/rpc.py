@@ -5,7 +5,7 @@ taken, so that no reply is lost; events are dropped and counted.
 """
 
 from gobelet.jsontext import Checker, JsonError, dump, string
-from gobelet.link.errors import INTERNAL, INVALID, NO_METHOD, PARAMS, PARSE, UNAUTHORISED, RequestError
+from gobelet.link.errors import INTERNAL, INVALID, NO_METHOD, PARAMS, PARSE, UNAUTHORISED, RequestError, need
 from gobelet.link.frame import TEXT_LIMIT, FrameError, Reader, line
 from gobelet.link.methods import METHODS, check
 
@@ -176,33 +176,29 @@ class Server:
             raise
 
     def _identify(self, request):
-        if not isinstance(request, dict):
-            raise RequestError(INVALID, "no batches: a request is one object")
+        need(isinstance(request, dict), INVALID, "no batches: a request is one object")
         identity = request.get("id")
-        if type(identity) not in (int, str) or len(str(identity)) > ID_LIMIT:
-            raise RequestError(INVALID, "id: must be an integer or a string of at most 32 characters")
+        fits = type(identity) in (int, str) and len(str(identity)) <= ID_LIMIT
+        need(fits, INVALID, "id: must be an integer or a string of at most 32 characters")
         self._id = dump(identity)
-        if request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
-            raise RequestError(INVALID, 'jsonrpc must be "2.0" and method a string')
+        fits = request.get("jsonrpc") == "2.0" and isinstance(request.get("method"), str)
+        need(fits, INVALID, 'jsonrpc must be "2.0" and method a string')
 
     def _call(self, request, now_ms):
         """JSON of the result. Raises RequestError."""
         method = request["method"]
         function = self._functions.get(method)
-        if function is None or method not in METHODS:
-            raise RequestError(NO_METHOD, f"no method {method[:40]}")
-        if not (METHODS[method][0] or self._auth.allows(now_ms)):
-            raise RequestError(UNAUTHORISED, f"{method} needs the operator key (auth.challenge, auth.prove)")
+        need(function and method in METHODS, NO_METHOD, f"no method {method[:40]}")
+        may = METHODS[method][0] or self._auth.allows(now_ms)
+        need(may, UNAUTHORISED, f"{method} needs the operator key (auth.challenge, auth.prove)")
         params = request.get("params", {})
-        if not isinstance(params, dict):
-            raise RequestError(PARAMS, "params: must be an object")
+        need(isinstance(params, dict), PARAMS, "params: must be an object")
         room = TEXT_LIMIT - len(_HEAD) - len(self._id) - 11
         result = function(check(method, params), now_ms, room)
         if method == "hello":
             result["locked"] = not self._auth.allows(now_ms)
         text = dump(result)
-        if len(text) > room:
-            raise RequestError(PARAMS, "id: too long for this reply to fit a line")
+        need(len(text) <= room, PARAMS, "id: too long for this reply to fit a line")
         return text
 
     def _reply_error(self, error):

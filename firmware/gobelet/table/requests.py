@@ -6,7 +6,7 @@ A method that refuses raises RequestError and has changed nothing.
 from gobelet.config.schema import SettingError
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
-from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
+from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError, need
 from gobelet.link.methods import LINK, METHODS
 from gobelet.rules import options
 from gobelet.rules.common import SEATS_MIN, RuleError
@@ -88,8 +88,7 @@ class Requests:
         return row
 
     def _config_get(self, params, now_ms, room):
-        if params["keys"] is not None and params["from"] is not None:
-            raise RequestError(PARAMS, "from: not together with keys")
+        need(params["keys"] is None or params["from"] is None, PARAMS, "from: not together with keys")
         return self._tried(self._table.config.page, params["keys"], params["from"], room)
 
     def _config_set(self, params, now_ms, room):
@@ -106,8 +105,7 @@ class Requests:
         """As many records as fit the line, at least one. From the record after the last on: none."""
         first, last, _ = self._log.head()
         seq = params["from"]
-        if not first <= seq <= last + 1:
-            raise RequestError(PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
+        need(first <= seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         room -= len('{"next":1234567890,"records":[]}')
         read = self._log.read(seq, params["max"], room) if seq <= last else []
         seq += len(read)
@@ -117,10 +115,9 @@ class Requests:
     # --- seats and games
 
     def _seat(self, params):
-        n = params["seat"]
-        if n not in self._table.seats.numbers:
-            numbers = ", ".join([str(number) for number in self._table.seats.numbers])
-            raise RequestError(PARAMS, f"seat: {n} is not at this table; there are {numbers}")
+        n, numbers = params["seat"], self._table.seats.numbers
+        there = ", ".join([str(number) for number in numbers])
+        need(n in numbers, PARAMS, f"seat: {n} is not at this table; there are {there}")
         return n
 
     def _open(self, params, taken=True):
@@ -128,18 +125,15 @@ class Requests:
         self._check_open()
         n = self._seat(params)
         seat = self._table.seats[n]
-        if taken and seat.player == NONE:
-            raise RequestError(NOT_NOW, f"nobody sits at seat {n}")
-        if not taken and (seat.player != NONE or seat.wants):
-            raise RequestError(NOT_NOW, f"seat {n} is taken by a {seat.player if seat.player != NONE else seat.wants}")
+        who = seat.player if seat.player != NONE else seat.wants
+        need(not taken or seat.player != NONE, NOT_NOW, f"nobody sits at seat {n}")
+        need(taken or not who, NOT_NOW, f"seat {n} is taken by a {who}")
         return seat
 
     def _check_open(self):
         table = self._table
-        if table.halted:
-            raise RequestError(NOT_NOW, f"{table.halted}: {table.why}")
-        if table.busy:
-            raise RequestError(BUSY, "the table is taking up the round that a power cut broke off")
+        need(not table.halted, NOT_NOW, f"{table.halted}: {table.why}")
+        need(not table.busy, BUSY, "the table is taking up the round that a power cut broke off")
 
     def _settle(self):
         """What a seat wants is done now, or when the pot is won; countdown and demonstration stop for it."""
@@ -165,8 +159,7 @@ class Requests:
         """In a session the tokens come when the pot is won; the stack is then without them."""
         seat, tokens = self._open(params), params["tokens"]
         most = self._table.seats.room(params["seat"])
-        if tokens > most:
-            raise RequestError(PARAMS, f"tokens: {tokens}: allowed: at most {most} more in this visit")
+        need(tokens <= most, PARAMS, f"tokens: {tokens}: allowed: at most {most} more in this visit")
         seat.pending += tokens
         self._settle()
         return {"stack": self._table.play.stack(params["seat"])}
@@ -175,12 +168,10 @@ class Requests:
         self._check_open()
         table, people = self._table, self._table.seats.of(PERSON)
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
-        if table.operator.paused:
-            raise RequestError(NOT_NOW, "the table is paused")
+        need(not table.operator.paused, NOT_NOW, "the table is paused")
         if table.dealer.plan:
             raise RequestError(NOT_NOW, f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}")
-        if fast and people:
-            raise RequestError(PARAMS, "fast: only where house players sit alone")
+        need(not (fast and people), PARAMS, "fast: only where house players sit alone")
         self._tried(options.check, game, chosen)
         full = dict(table.lobby.configured(game), **chosen)
         if len(table.seats.able(game, full)) < SEATS_MIN:
@@ -205,20 +196,18 @@ class Requests:
 
     def _game_abort(self, params, now_ms, room):
         self._check_open()
-        if not self._table.dealer.plan:
-            raise RequestError(NOT_NOW, "no game is played: " + self._table.phase)
+        need(self._table.dealer.plan, NOT_NOW, "no game is played: " + self._table.phase)
         self._tried(self._table.abandon)
         return {}
 
     # --- the machine
 
     def _press(self, params, now_ms, room):
-        if self._system.press is None:
-            raise RequestError(NOT_NOW, "only a simulated board can be pressed from here")
+        need(self._system.press, NOT_NOW, "only a simulated board can be pressed from here")
         seat, _, name = params["input"].partition(".")
         known = seat in [str(n) for n in self._table.seats.numbers] and name in INPUTS
-        if not known and params["input"] not in ("op", "service"):
-            raise RequestError(PARAMS, "input: allowed: S.cup, S.lid, S.d1 to S.d5, S.pass for seats S; op; service")
+        fits = known or params["input"] in ("op", "service")
+        need(fits, PARAMS, "input: allowed: S.cup, S.lid, S.d1 to S.d5, S.pass for seats S; op; service")
         self._system.press(int(seat) if known else 0, name if known else seat, params["ms"] or PRESS_MS)
         return {}
 
@@ -227,8 +216,7 @@ class Requests:
         return {}
 
     def _selftest(self, params, now_ms, room):
-        if self._table.phase != "attract":
-            raise RequestError(NOT_NOW, "only while nobody sits at the table")
+        need(self._table.phase == "attract", NOT_NOW, "only while nobody sits at the table")
         return dict(self._table.selftest(params["step"]), step=params["step"])
 
     def _restart(self, params, now_ms, room):
