@@ -161,7 +161,8 @@ class Contacts:
         events = self._events
         if events:
             self._events = []
-            _order(events)
+            # MicroPython's own sort does not promise that equal ones stay as they are: the place decides
+            events = [event for _, _, event in sorted([(events[i][0], i, events[i]) for i in range(len(events))])]
         return events
 
     def feed(self, t_us, block):
@@ -196,8 +197,7 @@ class Contacts:
             self.present = self.present & ~(1 << n) | seat.here << n
             self._events.append((t_us, n + 1, "cable", seat.here))
             change = seat.start(seat.last) if seat.here else 0
-            for i in range(8):
-                seat.since[i] = t_us
+            seat.since = [t_us] * len(INPUTS)
         self._report(seat, n + 1, change)
 
     def _report(self, group, seat, mask):
@@ -222,16 +222,6 @@ class Contacts:
             self._report(keys, 0, keys.start(value) & ~_COIN)
         else:
             self._report(keys, 0, keys.sample(value, t_us) & ~(_COIN & ~keys.level))
-
-
-def _order(events):
-    """By their time, in place; equal ones stay as they are, which MicroPython's own sort does not promise."""
-    for i in range(1, len(events)):
-        event, place = events[i], i
-        while place and events[place - 1][0] > event[0]:
-            events[place] = events[place - 1]
-            place -= 1
-        events[place] = event
 
 
 def _differing(scan, other):
