@@ -38,6 +38,8 @@ again stays armed (any *other* one disarms it), and is answered by nothing.
 The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 """
 
+from gobelet.rules import module
+
 SHUFFLE_MS = 1000
 BUTTONS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")
 DICE = BUTTONS[1:6]
@@ -45,14 +47,4 @@ DICE = BUTTONS[1:6]
 
 def load(game):
     """The Dialog class of that game; only its module is imported."""
-    if game == "three-eggs":
-        from gobelet.table.dialogs.three_eggs import ThreeEggsDialog
-
-        return ThreeEggsDialog
-    if game == "four-two-one":
-        from gobelet.table.dialogs.four_two_one import FourTwoOneDialog
-
-        return FourTwoOneDialog
-    from gobelet.table.dialogs.threes_away import ThreesAwayDialog
-
-    return ThreesAwayDialog
+    return module("gobelet.table.dialogs.", game).DIALOG

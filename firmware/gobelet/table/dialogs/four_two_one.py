@@ -39,3 +39,6 @@ class FourTwoOneDialog(Dialog):
         for place in range(3):
             picture.public[place] = hand[place]
             picture.levels[place] = FULL if counts and not chosen >> place & 1 else HALF
+
+
+DIALOG = FourTwoOneDialog

@@ -5,6 +5,7 @@ from gobelet.table.dialogs import DICE, SHUFFLE_MS
 from gobelet.table.dialogs.base import Dialog, armed, bits_of, positions
 from gobelet.table.lights.scene import BLINK, FULL
 
+_WAGERS = {"check": "cup", "call": "cup", "bet": "d5", "raise": "d5"}
 _MENU = ("d1", "d2", "d3", "d5")  # seats that can be accused, clockwise; D4 shows the next ones
 
 
@@ -62,10 +63,8 @@ class ThreeEggsDialog(Dialog):
         return found
 
     def _wagers(self, names):
-        found = {"pass": "drop-out"}
-        for button, code in (("cup", "check"), ("cup", "call"), ("d5", "bet"), ("d5", "raise")):
-            if code in names:
-                found[button] = code
+        found = {button: code for code, button in _WAGERS.items() if code in names}
+        found["pass"] = "drop-out"
         return found
 
     def _claim(self):
@@ -228,3 +227,6 @@ class ThreeEggsDialog(Dialog):
             scene.nest[place] = nest[place]
             if claiming and self._chosen in (0, 1 << place):
                 scene.nest_levels[place] = BLINK
+
+
+DIALOG = ThreeEggsDialog

@@ -52,3 +52,6 @@ class ThreesAwayDialog(Dialog):
         for place in range(5):
             picture.public[place] = hand[place]
             picture.levels[place] = FULL if left[place] or chosen >> place & 1 else HALF
+
+
+DIALOG = ThreesAwayDialog
