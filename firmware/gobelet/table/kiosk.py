@@ -62,7 +62,7 @@ class Kiosk:
     def end_demo(self, t_us):
         """The demonstration makes room for people."""
         self._play.stop(None, self._play.dealer.abort(t_us))
-        self._play.settle_seats()
+        self._seats.settle()
         self._seats.clear_house()
 
     def _all_out(self, phase):
@@ -72,7 +72,7 @@ class Kiosk:
         if phase == "play":
             self._play.hurry = True
             return
-        self._play.settle_seats()
+        self._seats.settle()
         self._seats.clear_house()
         self._lobby.unready()
         self._log.save()
@@ -82,7 +82,7 @@ class Kiosk:
         for n in self._seats.of(PERSON):
             if self.idle_ms(n) >= 1000 * self._config.get("idle_skip_s"):
                 self._seats[n].wants = "out"
-                self._play.settle_seats()
+                self._seats.settle()
 
     def idle_ms(self, n):
         """How long the person at seat `n` has let others wait in the lobby."""

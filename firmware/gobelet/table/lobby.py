@@ -26,11 +26,8 @@ class Lobby:
         return [preset for preset in self._config.get("presets") if preset["game"] == self.game]
 
     @property
-    def preset_name(self):
-        """What the preset that is chosen is called; None where the game has none."""
-        return self._chosen().get("name")
-
-    def _chosen(self):
+    def chosen(self):
+        """The preset that is chosen; {} where the game has none."""
         return (self.presets[self.preset - 1 : self.preset] or [{}])[0]
 
     def configured(self, game):
@@ -39,7 +36,7 @@ class Lobby:
 
     def options(self):
         """Options for a session: as configured, then those of the preset."""
-        return dict(self.configured(self.game), **self._chosen().get("options", {}))
+        return dict(self.configured(self.game), **self.chosen.get("options", {}))
 
     def choose(self, game):
         """Another game, its first preset."""
@@ -92,9 +89,8 @@ class Lobby:
     def _join(self, n):
         """A person sits down, also where a house player sits."""
         self.start_ms = None
-        if self._seats[n].player == HOUSE:
-            self._seats.leave(n)
-        self._seats.join(n, PERSON)
+        self._seats[n].wants = PERSON
+        self._seats.settle()
 
     def _leave(self, n):
         self.start_ms = None

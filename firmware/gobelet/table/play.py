@@ -232,7 +232,7 @@ class Play:
 
     def reopen(self, t_us):
         """Joins, leaves and buys take effect; a new session with its own draw, if enough can play (C-5)."""
-        self.settle_seats()
+        self._seats.settle()
         plan, self.again = self.again, None
         alone = self.by == "people" and not self._seats.of(PERSON)
         if alone or self.hurry or len(self._seats.able(plan["game"], plan["options"])) < SEATS_MIN:
@@ -243,22 +243,9 @@ class Play:
     def settle(self):
         """What the seats want, at once where no session runs; else it waits until the pot is won."""
         if self.dealer.plan is None:
-            self.settle_seats()
+            self._seats.settle()
         else:
             self._log.save()
-
-    def settle_seats(self):
-        """Buys, leaves and joins that waited for the session's end."""
-        for n in self._seats.numbers:
-            seat = self._seats[n]
-            wants, pending, seat.wants, seat.pending = seat.wants, seat.pending, "", 0
-            if pending and seat.player != NONE:
-                self._seats.buy(n, pending)
-            if wants and seat.player != NONE:
-                self._seats.leave(n, wants == "out")
-            if wants in (PERSON, HOUSE):
-                self._seats.join(n, wants)
-        self._log.save()
 
     # --- presses
 

@@ -56,7 +56,7 @@ class Requests:
             found.update({"session": plan["session"], "commitment": dealer.commitment and dealer.commitment.hex()})
         elif found["phase"] == "lobby":
             lobby = table.lobby
-            found.update({"choice": lobby.game, "preset": lobby.preset, "preset_name": lobby.preset_name})
+            found.update({"choice": lobby.game, "preset": lobby.preset, "preset_name": lobby.chosen.get("name")})
             found["house_rules"] = unusual(lobby.game, lobby.options())
         return found
 

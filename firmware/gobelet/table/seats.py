@@ -172,6 +172,19 @@ class Seats:
                 seat.held = None
                 self._log.save()
 
+    def settle(self):
+        """Buys, leaves and joins that waited for the session's end."""
+        for n in self.numbers:
+            seat = self._all[n]
+            wants, pending, seat.wants, seat.pending = seat.wants, seat.pending, "", 0
+            if pending and seat.player != NONE:
+                self.buy(n, pending)
+            if wants and seat.player != NONE:
+                self.leave(n, wants == "out")
+            if wants in (PERSON, HOUSE):
+                self.join(n, wants)
+        self._log.save()
+
     @property
     def unsettled(self):
         """Does anybody wait for a session's end, to buy, leave or join?"""

@@ -226,7 +226,7 @@ class Table:
             self.play.stop(None, stacks)
         self.lobby.unready()
         self.save()
-        self.play.settle_seats()
+        self.seats.settle()
         if self.play.by != "host" and not self.seats.of(PERSON):
             self.seats.clear_house()
         self.kiosk.quiet_ms = self.log.now_ms
