@@ -26,6 +26,8 @@ class Round:
         """The next record of the round. After an `abort` only the seed may come."""
         if self.aborted or len(self.steps) > _STEPS_MAX:
             raise DoesNotHoldError(seq, f"a {kind} after the round was aborted, or without end")
+        if self.steps and self.steps[-1][1] == "result" and kind != "abort":
+            raise DoesNotHoldError(seq, f"a {kind} after the round's result")
         self.aborted = kind == "abort"
         self.steps.append((seq, kind, record))
 

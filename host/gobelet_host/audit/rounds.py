@@ -1,6 +1,7 @@
 """The records of one journal in their order: boots, commitments before dice, seeds after, every round once."""
 
 from gobelet_host.audit.errors import DoesNotHoldError
+from gobelet_host.audit.people import People
 from gobelet_host.audit.proof import Round
 from gobelet_host.audit.session import Sessions
 
@@ -23,19 +24,22 @@ class Rounds:
         self._told = told
         self._boot = 0
         self._t_ms = 0
-        self._last = 0
+        self._last = self._session = 0  # numbers of the last round and session, which leave none out
         self._fresh = True  # nothing is missing before the next record
         self._adrift = False  # records are missing: what comes may belong to a round whose beginning is
         self._round: Round | None = None
         self._sessions = Sessions()
+        self._people = People()
         self._changes: list[tuple] = []
 
     def lose_track(self) -> None:
         """Records are missing here: a round may be running, a session be under way."""
         self._fresh = False
         self._adrift = True
+        self._session = None
         self._round = None
         self._changes = []
+        self._people.lose_track()
         self._sessions.lose_track()
 
     def feed(self, seq: int, record: dict) -> None:
@@ -52,6 +56,8 @@ class Rounds:
             self._reveal(seq, record)
         elif kind in ("join", "leave", "buy"):
             self._changes.append((seq, record))
+        elif kind == "fault" and record.get("what") == "resume":  # what the board had saved was of no use to it
+            self._people.lose_track()
         if self._round is None:
             self._apply_changes()
 
@@ -59,6 +65,7 @@ class Rounds:
         """Who joined, left or bought counts once the round that was running is checked."""
         for seq, record in self._changes:
             self._sessions.change(seq, record)
+            self._people.change(seq, record)
         self._changes = []
 
     def _time(self, seq, record, kind):
@@ -71,12 +78,18 @@ class Rounds:
             raise DoesNotHoldError(seq, "its time lies before that of the record before it")
         if boot > self._boot and kind != "boot" and self._fresh:
             raise DoesNotHoldError(seq, f"boot {boot} does not begin with a boot record")
+        if boot > self._boot + 1 and self._boot and self._fresh:
+            raise DoesNotHoldError(seq, f"boot {boot}, while {self._boot} was the last: one is missing")
         if kind == "boot" and boot == self._boot and record.get("reason") != "exception":
             raise DoesNotHoldError(seq, f"boot {boot} begins twice")
         self._boot, self._t_ms, self._fresh = boot, t_ms, True
 
     def _check_boot(self, seq, record):
-        self.lost += record.get("state") == "storage-lost"
+        for key in ("firmware", "reason", "state"):
+            text(seq, record, key)
+        self.lost += record["state"] == "storage-lost"
+        if record["state"] != "resumed" and seq > 1:
+            self._people.lose_track()
         if record.get("entropy") == "seeded":
             self.seeded += 1
             if not self._allow_seeded:
@@ -98,6 +111,8 @@ class Rounds:
             raise DoesNotHoldError(seq, f"round {open_round.number} before it was never revealed")
         if number <= self._last:
             raise DoesNotHoldError(seq, f"round {number} was there before")
+        if number > self._last + 1 and not self._adrift:
+            raise DoesNotHoldError(seq, f"round {number}, while {self._last} was the last: one is missing")
         self._last = number
         self._adrift = False
         self._round = Round(seq, number, text(seq, record, "commitment"))
@@ -112,8 +127,22 @@ class Rounds:
             raise DoesNotHoldError(seq, f"round {number}, while round {self._round.number} runs")
         if kind == "roll" and whole(seq, record, "t_us") > self._t_ms * 1000 + _SLACK_US:
             raise DoesNotHoldError(seq, "its press lies after the record itself")
+        if kind == "session":
+            self._check_session(seq, record)
+        elif kind == "choice":
+            self._people.chose(seq, record)
         self._round.add(seq, kind, record)
         self.aborted += kind == "abort"
+
+    def _check_session(self, seq, record):
+        number = whole(seq, record, "session")
+        if self._session is not None and number != self._session + 1:
+            raise DoesNotHoldError(seq, f"session {number}, while {self._session} was the last")
+        self._session = number
+        seats = record.get("seats")
+        for seat in seats if isinstance(seats, list) else ():
+            if type(seat) is int:
+                self._people.here(seq, seat, "plays")
 
     def _reveal(self, seq, record):
         if self._round is None:

@@ -22,7 +22,6 @@ class Sessions:
         self._sure = True  # the options of the session are known, or have been right for a whole round
         self._offset = 0  # rounds of the session before those that are here
         self._changed = False  # a seat joined, left or bought: the next round opens a new session
-        self._number = 0
         self._stacks: dict = {}
 
     def lose_track(self) -> None:
@@ -82,7 +81,7 @@ class Sessions:
             self._open(steps)
         elif self._game is None or self._changed:
             if not self.blind and not proven.aborted:
-                raise _RefusedError(proven.seq, "a round of no session")
+                raise _RefusedError(proven.steps[0][0] if proven.steps else proven.seq, "a round of no session")
             return False
         else:
             self._begin(proven.seq)
@@ -103,9 +102,7 @@ class Sessions:
             at = steps[1][0] if len(steps) > 1 else steps[0][0]
             raise _RefusedError(at, "no session record after the draw of its first player")
         (drawn_at, _, draw), (at, _, record) = steps[:2]
-        seats, first, number = record.get("seats"), record.get("first"), record.get("session")
-        if type(number) is not int or number <= self._number:
-            raise _RefusedError(at, f"session {number} was there before")
+        seats, first = record.get("seats"), record.get("first")
         stacks = self._opening_stacks(at, record)
         try:
             game = rules.start(record.get("game"), record.get("options"), seats, first, stacks)
@@ -117,13 +114,13 @@ class Sessions:
             raise _RefusedError(drawn_at, f"draws {draw.get('faces')}, its seed gives [{seed_says}] of {sorted(seats)}")
         if first != seed_says:
             raise _RefusedError(at, f"seat {first} is first, drawn was {seed_says}")
-        self._game, self._number, self._offset = game, number, 0
+        self._game, self._offset = game, 0
         self._sure, self._changed, self.blind = True, False, False
 
     def _opening_stacks(self, at, record):
-        stacks = record.get("stacks")
-        if not isinstance(stacks, dict) or not all(seat.isdigit() for seat in stacks):
-            raise _RefusedError(at, "stacks must name seats")
+        stacks, seats = record.get("stacks"), record.get("seats")
+        if not (isinstance(stacks, dict) and isinstance(seats, list) and set(stacks) == {str(seat) for seat in seats}):
+            raise _RefusedError(at, "stacks must name the session's seats")
         numbers = {int(seat): n for seat, n in stacks.items()}
         for seat, n in numbers.items():
             if self._stacks.get(seat, n) != n:
@@ -139,8 +136,9 @@ class Sessions:
         who, n = record["who"], record["n"]
         if self._game.to_roll != (who, n):
             raise _RefusedError(at, f"{n} dice of {who}: {self._game.awaited()}")
-        if record["hidden"] and not (self._game.name == "three-eggs" and who != "nest"):
-            raise _RefusedError(at, "a roll in the open without its faces")
+        if record["hidden"] != (self._game.name == "three-eggs" and who != "nest"):
+            where = "in the open without" if record["hidden"] else "under the cup with"
+            raise _RefusedError(at, f"a roll {where} its faces")
         self._game.do({"roll": record["faces"]})
 
     def _choice(self, at, record):
