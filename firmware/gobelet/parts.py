@@ -11,6 +11,7 @@ from gobelet.fairness import entropy, mac
 from gobelet.journal.store import Journal
 from gobelet.lamps import Lamps
 from gobelet.link import auth, rpc
+from gobelet.link.errors import NOT_NOW, RequestError
 from gobelet.table import contacts, requests, table
 from gobelet.table.lights.scene import INPUTS
 
@@ -32,13 +33,14 @@ class Parts:
         self.journal = Journal(root + "/journal", memory, board["journal_bytes"], self._name)
         self._state = self.journal.open()
         noise = None if the_chip.simulated else the_chip.noise
-        self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise)
+        supply = chip.Supply(board)
+        self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise, supply.noise)
         self.clock, self.inputs = clock.Clock(), scan
         self.contacts = contacts.Contacts(board["seats"])
-        self.lamps = Lamps(leds, chip.Supply(board), self.config, board)
+        self.lamps = Lamps(leds, supply, self.config, board)
         self.centre = 1 << board["led_chains"] - 1
         self.port, self.buzzer = usb.Port(board["slice_ms"]), buzzer.Buzzer(board)
-        self.auth = auth.Auth(mac.hmac, self.source.draw, self._key, self._set_key, self._auth_told)
+        self.auth = auth.Auth(mac.hmac, self._nonce, self._key, self._set_key, self._auth_told)
         self.server = rpc.Server(self.port, {}, self.auth)
         self.system = System(self, board["name"], memory is not None)
         self.table = None
@@ -49,6 +51,13 @@ class Parts:
             return self.chip.raw(n)
         except OSError:
             return hashlib.sha256(f"{self.chip.id} {clock.Clock().read()}".encode()).digest()[:n]
+
+    def _nonce(self, n):
+        """n bytes for a challenge; refused where the entropy source has failed."""
+        try:
+            return self.source.draw(n)
+        except entropy.EntropyError as error:
+            raise RequestError(NOT_NOW, str(error)) from None
 
     def start(self):
         """The table as it was when the power went."""

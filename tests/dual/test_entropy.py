@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from gobelet.fairness import entropy
-from gobelet.fairness.drbg import Drbg
+from gobelet.fairness.drbg import RESEED_INTERVAL, Drbg
 from gobelet.fairness.health import OPERATING, RAW, Health
 
 # NIST CAVP, drbgtestvectors, HMAC_DRBG.rsp, SHA-256: entropy, nonce, personalization, reseed (entropy, additional),
@@ -200,3 +200,33 @@ def test_f48_the_raw_source_is_tested_too():
     assert fails(entropy.Source(even(b"x"), "live", bytes))
     poor = even(b"poor")
     assert entropy.Source(even(b"x"), "live", lambda n: bytes([b & 7 for b in poor(n)])).ok
+
+
+def test_what_is_only_stirred_in_reaches_start_and_every_reseed():
+    """ADC readings and the moments of presses; each changes the seed that follows, however little chance is in it."""
+
+    def made(readings, press=b""):
+        readings = list(readings)
+        source = entropy.Source(even(b"s"), faint=lambda: readings.pop(0))
+        if press:
+            source.stir(press)
+        return source.draw(8), source.seed(), source.seed()
+
+    plain, other_start = made((b"a", b"b", b"c")), made((b"x", b"b", b"c"))
+    assert plain == made((b"a", b"b", b"c")) and all(one != two for one, two in zip(plain, other_start))
+    other_reseed, pressed = made((b"a", b"x", b"c")), made((b"a", b"b", b"c"), b"1234567")
+    assert plain[0] == other_reseed[0] == pressed[0]
+    assert plain[1] != other_reseed[1] != pressed[1] and plain[2] != other_reseed[2] != pressed[2]
+
+
+def test_a_reseed_comes_by_itself_where_only_challenges_are_drawn():
+    """SP 800-90A, 9.3.1: no request beyond the interval; and a source that failed meanwhile gives nothing."""
+    good, bad = even(b"x"), [False]
+    source = entropy.Source(lambda n: bytes(n) if bad[0] else good(n))
+    for _ in range(3):
+        source._drbg.requests = RESEED_INTERVAL + 1
+        assert len(source.draw(16)) == 16 and source._drbg.requests == 2
+    bad[0] = True
+    source._drbg.requests = RESEED_INTERVAL
+    assert source.draw(16)
+    assert fails(source)

@@ -108,6 +108,10 @@ class Supply:
     def _read(self):
         return self._adc.read_u16() * self._full_mv // 65535
 
+    def noise(self):
+        """32 bytes: 16 readings, whose lowest bits are noise."""
+        return b"".join([self._adc.read_u16().to_bytes(2, "big") for _ in range(16)])
+
     def millivolts(self):
         """Now; USB alone gives next to nothing here."""
         self._mv = (self._mv + self._read()) // 2

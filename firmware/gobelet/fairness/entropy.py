@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from gobelet.fairness.drbg import Drbg
+from gobelet.fairness.drbg import RESEED_INTERVAL, Drbg
 from gobelet.fairness.health import OPERATING, RAW, START_SAMPLES, Health
 
 _SEED_BYTES = 32
@@ -17,23 +17,25 @@ class Source:
     """Secrets for rounds, and bytes for other things that must not be guessed.
 
     read: f(n) -> n bytes of the operating source. kind: "live", or "seeded" where a simulator repeats itself.
-    noise: None, or f(n) -> n bytes of the rawest source that the chip gives. ok: False for good once a source failed.
-    why: "" or a sentence that says what failed.
+    noise: None, or f(n) -> n bytes of the rawest source that the chip gives. faint: f() -> bytes with a little chance in
+    them (the ADC), stirred in at the start and at each reseed. ok: False for good once a source failed. why: "" or a
+    sentence that says what failed.
     """
 
-    def __init__(self, read, kind="live", noise=None):
+    def __init__(self, read, kind="live", noise=None, faint=bytes):
         self.kind = kind
         self.ok = True
         self.why = ""
         self._streams = [(read, Health("os.urandom", OPERATING))]
         if noise:
             self._streams.append((noise, Health("ring oscillator", RAW)))
-        self._pool = b""
+        self._pool, self._faint = bytes(_SEED_BYTES), faint
         self._drbg = None
+        self.stir(faint())
         try:
             # the samples that were tested are entropy too; hashed down, since they are many
             fresh = sha256(self._gather(START_SAMPLES)).digest() + self._gather(_SEED_BYTES)
-            self._drbg = Drbg(fresh, self._gather(_NONCE_BYTES), b"gobelet")
+            self._drbg = Drbg(fresh, self._gather(_NONCE_BYTES), b"gobelet" + self._pool)
         except EntropyError:
             return  # `ok` and `why` say so
 
@@ -42,15 +44,21 @@ class Source:
 
         Raises EntropyError when the source is not, or no longer, ok.
         """
-        fresh = self._gather(_SEED_BYTES)
-        self._drbg.reseed(fresh, self._pool)
-        self._pool = b""
+        self._reseed()
         return self._drbg.generate(_SEED_BYTES)
+
+    def _reseed(self):
+        """All parts of the input have a length of their own: nothing of one can be taken for another's."""
+        fresh = self._gather(_SEED_BYTES)
+        self.stir(self._faint())
+        self._drbg.reseed(fresh, self._pool)
 
     def draw(self, n):
         """n bytes for what is no die: nonces, ids, the moment of a blink. Raises EntropyError."""
         if not self.ok:
             raise EntropyError(self.why)
+        if self._drbg.requests > RESEED_INTERVAL:  # many challenges on the link, and no round
+            self._reseed()
         return self._drbg.generate(n)
 
     def stir(self, data):
