@@ -40,7 +40,7 @@ class Parts:
         self.lamps = Lamps(leds, supply, self.config, board)
         self.centre = 1 << board["led_chains"] - 1
         self.port, self.buzzer = usb.Port(board["slice_ms"]), buzzer.Buzzer(board)
-        self.auth = auth.Auth(mac.hmac, self._nonce, self._key, self._set_key, self._auth_told)
+        self.auth = auth.Auth(mac.hmac, self._nonce, self.journal, self._auth_told)
         self.server = rpc.Server(self.port, {}, self.auth)
         self.system = System(self, board["name"], memory is not None)
         self.table = None
@@ -91,12 +91,6 @@ class Parts:
     def _configured(self):
         self.lamps.configure()
         self.contacts.configure(self.config.get("debounce_ms"), self.config.get("stuck_s"))
-
-    def _key(self):
-        return self.journal.slot("key")
-
-    def _set_key(self, key):
-        self.journal.put("key", key)
 
     def _auth_told(self, what):
         self.table.log.record("auth", [("what", what)])

@@ -40,7 +40,7 @@ class Board:
         self.calls = []
         self.now_ms = 5000
         self.defect = KeyError
-        auth = Auth(hmac, self._draw, self._load, self._save, self.told.append)
+        auth = Auth(hmac, self._draw, self, self.told.append)
         functions = {
             "hello": self._hello,
             "seat.join": self._join,
@@ -56,11 +56,13 @@ class Board:
     def _draw(self, count):
         return NONCE[:count]
 
-    def _load(self):
+    def slot(self, name):
+        """The operator key, the only slot there is."""
         return self.key
 
-    def _save(self, key):
-        self.key = key
+    def put(self, name, value):
+        """Another key."""
+        self.key = value
 
     def _hello(self, params, now_ms, room):
         return {"board": "sim", "id": "e6614103e7123456", "link": 1}

@@ -80,7 +80,7 @@ class FakeBoard:
         self.port = os.ttyname(slave)
         self._slave = slave  # kept open, so that the master never sees a hang-up between two programs
         self._stop_read, self._stop_write = os.pipe()
-        auth = Auth(hmac, os.urandom, lambda: self.key, self._save, self.calls.append)
+        auth = Auth(hmac, os.urandom, self, self.calls.append)
         functions = {name: self._counted(name, function) for name, function in self._functions().items()}
         self.server = Server(self, functions, auth)
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -104,8 +104,13 @@ class FakeBoard:
                 pass
         self._master = self._slave = -1
 
-    def _save(self, key):
-        self.key = key
+    def slot(self, name):
+        """The operator key, the only slot there is."""
+        return self.key
+
+    def put(self, name, value):
+        """Another key."""
+        self.key = value
 
     def _counted(self, name, function):
         def call(params, now_ms, room):

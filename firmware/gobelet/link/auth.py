@@ -12,15 +12,15 @@ LONGEST_WAIT_S = 300
 class Auth:
     """Who may do what on this link. Locked is the power-on state once a key is set.
 
-    hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes; load() -> key or None; save(key);
-    told(what) gets a word for the journal: "proved", "refused", "key set", or "key replaced" by the switches alone.
+    hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes; slots: the key's keeper, `.slot("key")` ->
+    bytes or None and `.put("key", bytes)`; told(what) gets a word for the journal: "proved", "refused", "key set", or
+    "key replaced" by the switches alone.
     """
 
-    def __init__(self, hmac, draw, load, save, told):
+    def __init__(self, hmac, draw, slots, told):
         self._hmac = hmac
         self._draw = draw
-        self._load = load
-        self._save = save
+        self._slots = slots
         self._told = told
         self.end()
         self._wrong = 0  # in a row; kept when the cable goes
@@ -33,7 +33,7 @@ class Auth:
 
     def allows(self, now_ms):
         """May this host do what needs the key? Yes where none is set."""
-        if self._load() is None:
+        if self._slots.slot("key") is None:
             return True
         return self._until_ms is not None and now_ms < self._until_ms
 
@@ -47,7 +47,7 @@ class Auth:
         return {"nonce": hexlify(self._nonce).decode()}
 
     def _prove(self, params, now_ms, room):
-        key = self._load()
+        key = self._slots.slot("key")
         need(key is not None, NOT_NOW, "no operator key is set")
         wait_s = (self._wait_until_ms - now_ms + 999) // 1000
         need(wait_s <= 0, UNAUTHORISED, f"too soon after wrong attempts: wait {wait_s} s")
@@ -68,7 +68,7 @@ class Auth:
     def _setkey(self, params, now_ms, room):
         proved = self.allows(now_ms)
         need(proved or self.switches, UNAUTHORISED, "a key is set: prove it first (auth.challenge, auth.prove)")
-        self._save(unhexlify(params["key"]))
+        self._slots.put("key", unhexlify(params["key"]))
         self.end()
         self._told("key set" if proved else "key replaced")
         return {}
