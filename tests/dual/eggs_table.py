@@ -1,6 +1,7 @@
 """For the tests of Three Eggs: a session, its steps as short lines, and refusals that must change nothing (C-8)."""
 
 from gobelet import rules
+from gobelet.rules.common import RuleError
 
 KEYS = {"claim": ("own", "nest"), "trade": ("own", "with", "die"), "accuse": ("whom",)}
 
@@ -61,7 +62,7 @@ def refused(game, line, clause):
     try:
         game.do(made)
         raise AssertionError(f"{line} was not refused")
-    except rules.RuleError as error:
+    except RuleError as error:
         assert error.clause == clause, str(error)
     assert not game.can(made)
     assert snapshot(game) == before, f"{line} was refused, yet changed something"

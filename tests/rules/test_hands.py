@@ -3,9 +3,11 @@
 from itertools import combinations_with_replacement, product
 
 import plain_games
-from gobelet import rules
+import pytest
 from gobelet.rules import hands_four_two_one as hands
-from gobelet.rules import hands_threes_away, options
+from gobelet.rules import options
+from gobelet.rules.common import RuleError
+from gobelet_host.ranks import rank
 
 ALL_421 = list(combinations_with_replacement(range(1, 7), 3))
 
@@ -26,7 +28,7 @@ def test_ft_4_all_values_and_names():
     names = {}
     for dice in ALL_421:
         for value_421 in (11, 10, 8):
-            category, value, order = rules.rank("four-two-one", dice, {"value_421": value_421})
+            category, value, order = rank("four-two-one", dice, {"value_421": value_421})
             assert value == plain_games.worth_421(dice, {"value_421": value_421}), dice
             assert order == hands.order(dice)
         names[category] = names.get(category, 0) + 1
@@ -47,9 +49,18 @@ def test_ta_2_all_7776_rolls_under_all_options():
                 for face in dice:
                     sides = (face, 7 - face) if bottoms == "each" else (face,)
                     score += 0 if zero_face in sides else min(sides)
-                assert hands_threes_away.rank(dice, chosen) == ("score", score, score + 1)
+                assert rank("threes-away", dice, chosen) == ("score", score, score + 1)
+
+
+@pytest.mark.parametrize(
+    ("dice", "clause"), [([1, 2], "C-9"), ([1] * 4, "C-9"), ([0, 1, 2], "C-1"), ([1, 2, True], "C-1")]
+)
+def test_c_1_a_hand_has_its_number_of_faces(dice, clause):
+    with pytest.raises(RuleError) as caught:
+        rank("four-two-one", dice, {})
+    assert caught.value.clause == clause
 
 
 def test_ta_orders_go_from_1_to_31():
-    orders = {rules.rank("threes-away", dice, {})[2] for dice in combinations_with_replacement(range(1, 7), 5)}
+    orders = {rank("threes-away", dice, {})[2] for dice in combinations_with_replacement(range(1, 7), 5)}
     assert (min(orders), max(orders)) == (1, 31)

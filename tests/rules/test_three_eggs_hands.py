@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from gobelet import rules
 from gobelet.house.three_eggs import on_average
 from gobelet.rules.hands_three_eggs import best, strength
+from gobelet_host.ranks import rank
 
 ROLLS = list(product(range(1, 7), repeat=3))
 CATEGORIES = ["high-die", "pair", "run", "all-the-odds", "triple"]
@@ -46,7 +46,7 @@ def test_te_9_and_te_10_all_216_rolls():
     for hand in ROLLS:
         order = RANKS.index(KEYS[hand]) + 1 if KEYS[hand] else None
         value = sum(hand) if KEYS[hand] else 0
-        assert rules.rank("three-eggs", list(hand), {}) == (slow_category(hand), value, order)
+        assert rank("three-eggs", list(hand), {}) == (slow_category(hand), value, order)
     assert {strength(*hand) == 0 for hand in ROLLS if not KEYS[hand]} == {True}
 
 

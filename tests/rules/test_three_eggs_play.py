@@ -5,6 +5,7 @@ import random
 
 from eggs_referee import Referee
 from gobelet import rules
+from gobelet.rules.common import RuleError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,7 +89,7 @@ def try_wild_steps(game, referee, chance):
             try:
                 game.do(step)
                 raise AssertionError(f"{step} was not refused")
-            except rules.RuleError as error:
+            except RuleError as error:
                 assert error.clause[:3] in ("TE-", "C-1", "C-9")
             assert not game.can(step)
     assert snapshot(game) == before

@@ -4,7 +4,7 @@ Only the modules of the game that is asked for are imported.
 """
 
 from gobelet.rules import options as _options
-from gobelet.rules.common import RuleError, check_faces, check_start
+from gobelet.rules.common import check_start
 
 GAMES = _options.GAMES
 
@@ -25,20 +25,6 @@ def resume(game, options, seats, carry):
     session = start(game, options, seats, carry["first"], {seat: carry["stacks"][str(seat)] for seat in seats})
     session.restore(carry)
     return session
-
-
-def rank(game, dice, options):
-    """What a hand is: (category or None, value, order or None), as `gobelet rank` gives them.
-
-    dice: whole numbers 1-6, as many as a seat has in the game, else RuleError C-9 or C-1; options: those not at their
-    default.
-    """
-    full = _options.check(game, options)
-    count = 5 if game == "threes-away" else 3
-    if len(dice) != count:
-        raise RuleError("C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
-    check_faces(dice)
-    return module("gobelet.rules.hands_", game).rank(dice, full)
 
 
 def module(path, game):

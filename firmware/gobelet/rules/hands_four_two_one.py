@@ -8,7 +8,7 @@ HANDS = _SPECIAL + _SIXES + _FIVES + (443, 442, 441, 433, 431, 422, 332, 331, 32
 
 # Tokens of the second hand to the sixteenth (FT-4); 421 itself is an option, all others are worth 1.
 _WORTH = (7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 2, 2, 2, 2)
-_LAST_TRIPLE, _LAST_RUN = 12, 16
+_LAST_RUN = 16
 
 
 def order(dice):
@@ -22,20 +22,3 @@ def worth(place, value_421):
     if place == 1:
         return value_421
     return _WORTH[place - 2] if place <= _LAST_RUN else 1
-
-
-def category(place):
-    """The name of the kind of hand in that place of the order (FT-4)."""
-    if place == 1:
-        return "421"
-    if place <= _LAST_TRIPLE:
-        return "fiche" if place & 1 else "baraque"
-    if place <= _LAST_RUN:
-        return "tierce"
-    return "nénette" if place == len(HANDS) else "other"
-
-
-def rank(dice, options):
-    """(category, value, order) of three dice."""
-    place = order(dice)
-    return category(place), worth(place, options["value_421"]), place

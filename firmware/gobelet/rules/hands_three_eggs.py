@@ -4,13 +4,12 @@
 _RUNS = (1 << 2 | 1 << 3 | 1 << 4, 1 << 4 | 1 << 5 | 1 << 6)
 _ALL_THE_ODDS = 1 << 1 | 1 << 3 | 1 << 5
 
-# Best first. A strength is 100 times the place from the end, plus what decides within the category.
-CATEGORIES = ("triple", "all-the-odds", "run", "pair", "high-die")
-_STRENGTHS = (515, 509, 503, 409, 315, 309, 217, 215, 213, 211, 209, 207, 205, 173, 171, 169, 161, 147)
-
 
 def strength(a, b, c):
-    """Say how good the hand of three faces is: 0 does not score, more is better, equal shares (TE-9, TE-10)."""
+    """Say how good the hand of three faces is: 0 does not score, more is better, equal shares (TE-9, TE-10).
+
+    It is 100 times the place of the category from the end, plus what decides within the category.
+    """
     total = a + b + c
     if not total & 1:
         return 0
@@ -25,17 +24,6 @@ def strength(a, b, c):
     if not more & (more - 1):
         return 200 + total
     return 100 + 10 * max(a, b, c) + total
-
-
-def rank(dice, options):
-    """Return (category or None, value, order or None) of three faces: the sum, and the place 1-18 from the best.
-
-    options: checked; none of them changes what a hand is.
-    """
-    worth = strength(dice[0], dice[1], dice[2])
-    if not worth:
-        return None, 0, None
-    return CATEGORIES[5 - worth // 100], sum(dice), _STRENGTHS.index(worth) + 1
 
 
 def best(own, nest):

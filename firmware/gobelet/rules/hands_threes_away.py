@@ -10,9 +10,3 @@ def count(face, options):
         return face
     under = 7 - face
     return 0 if under == zero_face else min(face, under)
-
-
-def rank(dice, options):
-    """(category, value, order) of five dice: the score, and its place 1-31 from the best."""
-    score = sum([count(face, options) for face in dice])
-    return "score", score, score + 1
