@@ -17,9 +17,9 @@ class Source:
     """Secrets for rounds, and bytes for other things that must not be guessed.
 
     read: f(n) -> n bytes of the operating source. kind: "live", or "seeded" where a simulator repeats itself.
-    noise: None, or f(n) -> n bytes of the rawest source that the chip gives. faint: f() -> bytes with a little chance in
-    them (the ADC), stirred in at the start and at each reseed. ok: False for good once a source failed. why: "" or a
-    sentence that says what failed.
+    noise: None, or f(n) -> n bytes of the rawest source that the chip gives. faint: f() -> bytes that hold a little
+    chance (the ADC's), stirred in at the start and at each reseed. ok: False for good once a source failed. why: "" or
+    a sentence that says what failed.
     """
 
     def __init__(self, read, kind="live", noise=None, faint=bytes):

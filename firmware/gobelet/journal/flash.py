@@ -24,11 +24,14 @@ def is_full(error):
 
 
 def reader(file):
-    """f(pos, n) for an open file, as `chain.take` wants it."""
+    """f(pos, n) for an open file, as `chain.take` wants it; what cannot be read is nothing."""
 
     def read(pos, n):
-        file.seek(pos)
-        return file.read(n)
+        try:
+            file.seek(pos)
+            return file.read(n)
+        except OSError:
+            return b""
 
     return read
 
@@ -48,6 +51,7 @@ class Flash:
         self._tag = ""
         self._filled = SEGMENT_BYTES
         self._figures = None
+        self._damaged = False
         self.starts = []
         self.others = []
         self.cost = 0
@@ -86,13 +90,14 @@ class Flash:
         names = sorted(os.listdir(self._old))
         self.starts = [int(name[8:], 16) for name in names if name.startswith(self._tag)]
         self.others = [name for name in names if not name.startswith(self._tag)]
-        if self.starts and not self.head(self.starts[-1]):
+        self._damaged = bool(self.starts) and not self.head(self.starts[-1])
+        if self._damaged:
             self._remove(self._name(self.starts.pop()))
 
     def head(self, start):
         """The State at the beginning of a segment, or None."""
         with self.open(start) as file:
-            return chain.unpack(file.read(chain.STATE_BYTES))
+            return chain.unpack(reader(file)(0, chain.STATE_BYTES))
 
     def end(self):
         """State after the last segment, or None without one. One with something torn at its end is not filled on."""
@@ -101,7 +106,7 @@ class Flash:
         state = self.head(self.starts[-1])
         with self.open(self.starts[-1]) as file:
             end, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
-        self._filled = SEGMENT_BYTES if torn else end
+        self._filled, self._damaged = SEGMENT_BYTES if torn else end, self._damaged or torn
         return state
 
     def begin(self, base, size):
@@ -110,7 +115,8 @@ class Flash:
         """
         if self._fits(size):
             return open(self._old + self._name(self.starts[-1]), "ab")
-        self.make_room()
+        self._figures = None
+        self.make_room(1)
         file = open(self._old + self._name(base.seq), "wb")  # noqa: SIM115 -- filled over many passes of the loop
         file.write(base.pack())
         return file
@@ -137,21 +143,26 @@ class Flash:
             except OSError:
                 continue
 
-    def forget(self):
-        """Removes all segments of this journal."""
-        while self.starts:
+    def part(self, base):
+        """The segments do not lead up to State `base`. What was damaged stays, up to there, and a new segment begins;
+        of another time, all go.
+        """
+        self._filled = SEGMENT_BYTES + 1
+        self._damaged = self._damaged and self.starts[-1] < base.seq
+        if self._damaged:
+            self.finish(self.begin(base, 0), base, 0)
+        while self.starts and not self._damaged:
             self._remove(self._name(self.starts.pop()))
 
     def open(self, start):
         """The segment that begins after record `start`, opened for reading. Raises OSError."""
         return open(self._old + self._name(start), "rb")
 
-    def make_room(self):
-        """Removes the oldest segments as long as there are too many, or the others' share is touched; keeps one."""
-        self._figures = None
+    def make_room(self, n):
+        """Room for `n` segments: the oldest go while there are too many, or the others' share is touched; one stays."""
         while self.others or len(self.starts) > 1:
-            tight = self.free()[0] < self._keep + SEGMENT_BYTES
-            if not tight and len(self.starts) + len(self.others) < self._most:
+            tight = self.free()[0] < self._keep + n * SEGMENT_BYTES
+            if not tight and len(self.starts) + len(self.others) + n <= self._most:
                 return
             self.drop_oldest()
 

@@ -27,6 +27,7 @@ class Journal:
     """See firmware/README.md, journal.
 
     id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this start.
+    still: set by others while the moment at which records go to flash may tell nothing; with FRAM what can wait waits.
     """
 
     def __init__(self, folder, fram=None, budget=1 << 20, id_source=None, keep=_KEEP, wear=None):  # noqa: PLR0913, PLR0917
@@ -41,7 +42,7 @@ class Journal:
         self._erases = 0
         self.id = ""
         self.boots = 0
-        self.torn = False
+        self.torn = self.still = False
 
     def open(self):
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
@@ -118,8 +119,16 @@ class Journal:
             return self._walk(self._tail.read, (base.seq, self._tail.start, base.hash), seq, most)
         start = max([start for start in self._flash.starts if start < seq])
         with self._flash.open(start) as file:
-            head = chain.unpack(file.read(chain.STATE_BYTES))
+            head = chain.unpack(reader(file)(0, chain.STATE_BYTES))
             return self._walk(reader(file), (start, chain.STATE_BYTES, head and head.hash), seq, most)
+
+    def after(self, seq):
+        """Number of the first record behind the segment in which `seq` lies, or lay, to read on where it is damaged."""
+        return max(seq, min([start for start in self._flash.starts if start >= seq] + [self._tail.base.seq])) + 1
+
+    def reserve(self):
+        """Makes room for a long round now, so that no old record goes in its middle and tells how many came since."""
+        self._flash.make_room(2)
 
     def _walk(self, read, source, seq, most):
         """Records from `seq` on. source: (record before it, position, hash) of its beginning; most: (records, room).
@@ -160,7 +169,7 @@ class Journal:
 
     def flush(self, quiet):
         """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash."""
-        return self._tail.flush(quiet)
+        return self._tail.flush(quiet and not (self.still and self._fram))
 
     def stats(self):
         """{"erases", "flash_free" (bytes), "life_days", "fram"}: of the flash; life at the use that F22 names."""

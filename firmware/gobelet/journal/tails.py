@@ -112,7 +112,7 @@ class Tail:
             self._drop(*both)
         fits = not kept or kept.hash == self.base.hash
         if not fits:
-            self._flash.forget()
+            self._flash.part(self.base)
         return fits, state, torn
 
     def _passed(self, state, position):

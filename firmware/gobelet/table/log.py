@@ -46,17 +46,20 @@ class Log:
         self.record("fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])
 
     def hold(self, hides):
-        """Before a round's commit: the figures stay as they are if it hides something."""
+        """Before a round's commit: no old record goes in its middle; if it hides something the figures stand still."""
+        self.journal.reserve()
         self.held = self.figures() if hides else None
 
     def freeze(self, seq):
         """The public journal ends with record `seq` until `thaw`."""
         _, _, link = self.journal.read(seq, 1)[0]
         self._frozen = self.journal.first, seq, link
+        self.journal.still = True
 
     def thaw(self):
         """The round is over: everything is public again."""
         self.held = self._frozen = None
+        self.journal.still = False
 
     def public_figures(self):
         """{"flash_free", "erases", "life_days", "heap_free", ...}: live, or as they were at the commit."""
@@ -67,5 +70,11 @@ class Log:
         return self._frozen or (self.journal.first, self.journal.last, self.journal.hash.hex())
 
     def read(self, seq, n, room=1 << 20):
-        """Like `Journal.read`, no further than the public end. seq: first..last."""
-        return self.journal.read(seq, min(n, self.head()[1] - seq + 1), room)
+        """Like `Journal.read`, no further than the public end, and on behind what is damaged; [] where all of it is."""
+        last = self.head()[1]
+        while seq <= last:
+            try:
+                return self.journal.read(seq, min(n, last - seq + 1), room)
+            except (OSError, ValueError):  # the flash, or what lies there
+                seq = self.journal.after(seq)
+        return []

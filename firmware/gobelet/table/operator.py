@@ -83,9 +83,13 @@ class Operator:
             self._scan, self._left = (last, RECALLED) if self.recalled else (None, 0)
             return
         seq, batch = max(first, self._scan - SCAN + 1), []
-        while seq <= self._scan:  # a read goes no further than its segment of the journal
-            batch = self._log.read(seq, self._scan - seq + 1)
-            seq += len(batch)
+        below = seq - 1
+        while (
+            seq <= self._scan
+        ):  # a read goes no further than its segment of the journal, and leaves out what is damaged
+            read = [found for found in self._log.read(seq, self._scan - seq + 1) if found[0] <= self._scan]
+            batch, seq = (read, read[-1][0] + 1) if read else (batch, self._scan + 1)
+        self._scan = self._scan if batch else below
         while batch:
             self._scan, raw, _ = batch.pop()
             self._scan -= 1

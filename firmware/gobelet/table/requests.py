@@ -102,13 +102,13 @@ class Requests:
         return {"first": first, "last": last, "hash": link}
 
     def _journal_read(self, params, now_ms, room):
-        """As many records as fit the line, at least one. From the record after the last on: none."""
+        """As many records as fit the line; those that are damaged, or gone since the head was told, are left out."""
         first, last, _ = self._log.head()
         seq = params["from"]
         need(first <= seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         room -= len('{"next":1234567890,"records":[]}')
-        read = self._log.read(seq, params["max"], room) if seq <= last else []
-        seq += len(read)
+        read = self._log.read(seq, params["max"], room)
+        seq = read[-1][0] + 1 if read else last + 1
         records = [{"seq": number, "raw": raw, "hash": link} for number, raw, link in read]
         return {"records": records, "next": seq if seq <= last else None}
 

@@ -67,7 +67,7 @@ class Table:
         boot = [("firmware", firmware), ("reason", reason), ("state", state), ("entropy", self.source.kind)]
         log.record("boot", boot + ([("torn", True)] if journal.torn else []))
         if state == "storage-lost":
-            log.fault(state, "the journal on flash is gone")
+            log.fault(state, "records on flash are gone")
         for warning in self.config.warnings:
             log.fault("config", warning)
         saved = journal.slot("resume")

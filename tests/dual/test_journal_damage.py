@@ -1,0 +1,140 @@
+"""A journal that the flash spoilt, and one that may tell nothing while a round hides something (F20, F23; table.md)."""
+
+from gobelet.table.log import Log
+from table_rig import Rig
+from test_journal import Board, both
+from test_table_requests import Line
+
+
+def spoil(board, text):
+    """One bit turns over in the flash, in the record that holds `text`."""
+    at = board.chip.data.find(text)
+    assert at > 0
+    while at > 0:  # older copies of it too
+        board.chip.data[at + 2] ^= 1
+        at = board.chip.data.find(text)
+
+
+def pulled(host, seq):
+    """Numbers of the records that a host gets from `seq` on."""
+    got, at = [], seq
+    while at is not None:
+        page = host("journal.read", from_=at, max=9)
+        got += [each["seq"] for each in page["records"]]
+        at = page["next"]
+    return got
+
+
+def test_what_rotted_is_left_out_of_reading_and_what_lies_behind_is_read():
+    for board in both():
+        board.fill(500)
+        starts = board.journal._flash.starts
+        assert len(starts) > 2
+        lost = starts[1] + 5
+        spoil(board, b'"t_ms":%d,' % (lost - 1))
+        board.boot()
+        rig = Rig(journal=board.journal)
+        got, last = pulled(Line(rig), 1), board.journal.last
+        assert got == list(range(1, lost)) + list(range(starts[2] + 1, last + 1)) and not rig.table.log.faults
+        assert pulled(Line(rig), lost) == pulled(Line(rig), starts[2]) == list(range(starts[2] + 1, last + 1))
+
+
+def test_a_block_that_cannot_be_read_is_left_out():
+    """littlefs raises OSError where it finds a block bad."""
+    board = Board(True)
+    board.fill(500)
+    starts, opened = board.journal._flash.starts, board.journal._flash.open
+
+    def refuses(start):
+        if start == starts[0]:
+            raise OSError(5)
+        return opened(start)
+
+    board.journal._flash.open = refuses
+    rig = Rig(journal=board.journal)
+    assert pulled(Line(rig), 1) == list(range(starts[1] + 1, board.journal.last + 1)) and not rig.table.log.faults
+
+
+def test_a_last_segment_that_rotted_costs_no_other():
+    """The start says `storage-lost` once; what is readable stays, records go on, and the hole shows in the numbers."""
+    for fram, whole_head in ((True, True), (True, False), (False, True)):
+        board = Board(fram)
+        board.fill(500)
+        starts, last = list(board.journal._flash.starts), board.journal.last
+        lost = starts[-1] + 5 if whole_head else starts[-1] + 1
+        spoil(board, b'"t_ms":%d,' % (lost - 1))
+        if not whole_head:
+            at = board.chip.data.find(b'"t_ms":%d,' % (starts[-1] + 1))
+            board.chip.data[at - 250 : at - 120] = bytes(130)
+        journal = board.boot()
+        base = journal._tail.base.seq
+        assert (board.word, journal.last, journal.first) == ("storage-lost", last, 1) and base > lost
+        kept = list(range(1, lost)) + list(range(base + 1, last + 1))
+        assert pulled(Line(Rig(journal=journal)), 1)[: len(kept)] == kept
+        board.fill(300)
+        journal = board.boot()
+        kept = starts[: len(starts) - (not whole_head)]
+        kept.append(base)
+        assert board.word == "resumed" and journal._flash.starts[: len(kept)] == kept
+        assert pulled(Line(Rig(journal=journal)), base + 1) == list(range(base + 1, journal.last + 1))
+
+
+def recalled(rig):
+    """Numbers of the rounds on the lights, latest first, until they begin anew."""
+    shown = []
+    rig.press(0, "op")
+    rig.tap(1, "d3")
+    while len(shown) < 40:
+        now = rig.table.operator.recalled
+        if now and (not shown or shown[-1] != now["number"]):
+            shown.append(now["number"])
+        if len(shown) > 1 and shown[-1] > shown[-2]:
+            return shown[:-1]
+        rig.run(500)
+    raise AssertionError("never begins anew")
+
+
+def test_recall_goes_on_behind_what_rotted():
+    """The segment amid the results is damaged; fewer than ten can be read."""
+    for board in both():
+        for i in range(1, 7):
+            board.fill(60)
+            board.journal.append("result", 0, None, [("number", i), ("dice", {}), ("stacks", {})])
+        before = recalled(Rig(journal=board.journal))
+        assert before == [6, 5, 4, 3, 2, 1]
+        spoil(board, b'"number":3,')
+        board.boot()
+        after = recalled(Rig(journal=board.journal))
+        assert 3 not in after and after[-2:] == [2, 1] and after == sorted(after, reverse=True)
+
+
+def test_no_old_record_goes_in_the_middle_of_a_round():
+    """At the budget, with a long round: `first` and what can be read stay as they were at its commit (F23)."""
+    for fram in (True, False):
+        board = Board(fram, budget=6 * 16384)
+        board.fill(1200, 120)
+        journal, log, gone = board.journal, Log(board.journal), set()
+        log.figures = journal.stats
+        for number in range(12):
+            log.hold(True)
+            log.freeze(log.record("commit", [("round", number), ("commitment", "")]))
+            first = journal.first
+            gone.add(first)
+            for _ in range(110):
+                board.fill(1, 120)
+                assert journal.first == first == log.head()[0] and log.read(first, 1)[0][0] == first
+            log.thaw()
+        assert len(gone) > 5
+
+
+def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_its_middle():
+    """The moment would tell how many there are; without FRAM each record is written to flash anyway."""
+    for fram in (True, False):
+        board = Board(fram)
+        journal = board.journal
+        while not journal._tail.mark:
+            journal.append("choice", 0, None, [("x", "y" * 60)])
+        journal.still = True
+        assert journal.flush(True) is not fram
+        journal.still = False
+        assert journal.flush(True)
