@@ -107,6 +107,13 @@ def journals(db):
     return db.execute("SELECT board, journal, name FROM journals ORDER BY number").fetchall()
 
 
+def keys(db):
+    """[(board, journal)] of all that records say, known journals first: an audit leaves out none."""
+    known = [(board, journal) for board, journal, _ in journals(db)]
+    found = db.execute("SELECT DISTINCT board, journal FROM records").fetchall()
+    return known + [key for key in found if key not in known]
+
+
 def head(db, board, journal):
     """(seq, hash hex) of the last record held of a journal, or None."""
     return db.execute(

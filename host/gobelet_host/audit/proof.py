@@ -11,7 +11,8 @@ _STEPS_MAX = 100_000
 
 class Round:
     """The records of a round from its commitment on. steps: [(seq, kind, record)]; rolls among them have `faces` once
-    the round is proven. number: as recorded; bad: the first error among its dice, or None.
+    the round is proven. number: as recorded; bad: the first error among its dice, or None. undone: the board said that
+    it could not take the round up again.
     """
 
     def __init__(self, seq: int, number: int, commitment: str):
@@ -19,6 +20,7 @@ class Round:
         self.number = number
         self.steps: list[tuple] = []
         self.aborted = False
+        self.undone = False
         self.bad: DoesNotHoldError | None = None
         self._commitment = commitment
 

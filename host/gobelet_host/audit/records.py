@@ -5,17 +5,21 @@ columns: what stands beside `raw` in an export and must say the same, else None.
 
 import csv
 import json
+import re
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from gobelet_host import database
-from gobelet_host.errors import USAGE, Failure
+from gobelet_host.errors import FAILED, USAGE, Failure
 
 _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _PAGE = 1000
+_SEQ_MAX = 1 << 53
+_LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
 csv.field_size_limit(1 << 20)
 decode = json.JSONDecoder().decode  # as json.loads, without its checks of the type
 
@@ -40,7 +44,7 @@ def of_file(path: str) -> Iterator[Entry]:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     if start.startswith(_SQLITE):
         return _of_database(path)
-    if start.lstrip()[:1] == b"{":
+    if start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         return _of_jsonl(path)
     if b"," in start.split(b"\n", 1)[0]:
         return _of_csv(path)
@@ -70,16 +74,25 @@ def of_board(client) -> Iterator[Entry]:
 
 
 def _of_database(path):
-    with closing(database.connect(Path(path), create=False)) as db:
-        for board, journal, _ in database.journals(db):
-            for seq, raw, digest in database.records(db, board, journal):
-                yield Entry(board, journal, seq, raw, digest)
+    try:
+        with closing(database.connect(Path(path), create=False)) as db:
+            for board, journal in database.keys(db):
+                for seq, raw, digest in database.records(db, board, journal):
+                    whole = isinstance(raw, str) and isinstance(digest, str)
+                    yield Entry(board, journal, seq, raw if whole else None, digest)
+    except sqlite3.Error as error:
+        raise Failure(FAILED, f"{path}: {error}") from None
+
+
+def _text(path, newline=None):
+    """The file, opened; Windows' editors put a mark before the first line."""
+    return open(path, encoding="utf-8-sig", errors="replace", newline=newline)
 
 
 def _of_jsonl(path):
     last = None
-    with open(path, encoding="utf-8", errors="replace") as file:
-        for number, line in enumerate(file, 1):
+    with _text(path) as file:
+        for number, line in enumerate(iter(lambda: file.readline(_LINE_MAX), ""), 1):
             if not line.isspace():
                 last = _entry(_object(line), last, f"{path}, line {number}")
                 yield last
@@ -88,22 +101,22 @@ def _of_jsonl(path):
 def _object(line):
     try:
         value = decode(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
 
 
 def _of_csv(path):
     last = None
-    with open(path, encoding="utf-8", errors="replace", newline="") as file:
+    with _text(path, newline="") as file:
         try:
             for row in csv.DictReader(file):
-                if isinstance(row.get("seq"), str) and row["seq"].isascii() and row["seq"].isdigit():
+                if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
                     row["seq"] = int(row["seq"])
                 last = _entry(row, last, path)
                 yield last if last.columns is None else last._replace(columns=_Cells(last.columns))
-        except csv.Error as error:
-            raise Failure(USAGE, f"{path}: {error}") from None
+        except csv.Error:
+            yield _entry(None, last, path)
 
 
 class _Cells(dict):
@@ -116,7 +129,12 @@ def _entry(row, last, where):
     """
     if row:
         board, journal, seq, raw, digest = (row.pop(key, None) for key in _OWN)
-        if type(seq) is int and isinstance(raw, str) and all(isinstance(one, str) for one in (board, journal, digest)):
+        if (
+            type(seq) is int
+            and 0 < seq < _SEQ_MAX
+            and isinstance(raw, str)
+            and all(isinstance(one, str) for one in (board, journal, digest))
+        ):
             return Entry(board, journal, seq, raw, digest, row)
     if last is None:
         raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")

@@ -58,6 +58,8 @@ class Rounds:
             self._changes.append((seq, record))
         elif kind == "fault" and record.get("what") == "resume":  # what the board had saved was of no use to it
             self._people.lose_track()
+            if self._round:
+                self._round.undone = True
         if self._round is None:
             self._apply_changes()
 

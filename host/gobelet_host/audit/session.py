@@ -23,6 +23,7 @@ class Sessions:
         self._offset = 0  # rounds of the session before those that are here
         self._changed = False  # a seat joined, left or bought: the next round opens a new session
         self._stacks: dict = {}
+        self._back: dict = {}  # what they are after the abort that is being checked
 
     def lose_track(self) -> None:
         """Records are missing here."""
@@ -48,10 +49,13 @@ class Sessions:
             self._stacks[seat] = tokens
 
     def aborted(self) -> None:
-        """A round was broken off: the session is over; what seats have is known again at the next one."""
+        """A round was broken off: the session is over; where it could not be played again, what seats have is known
+        again at the next one.
+        """
         self._game = None
         self._changed = True
-        self._stacks = {}
+        self._stacks = self._back
+        self._back = {}
 
     def replay(self, seq: int, proven: Round) -> bool:
         """Plays a proven round; False where its session's beginning is missing. seq: of its seed.
@@ -81,13 +85,13 @@ class Sessions:
             self._open(steps)
         elif self._game is None or self._changed:
             if not self.blind and not proven.aborted:
-                raise _RefusedError(proven.steps[0][0] if proven.steps else proven.seq, "a round of no session")
+                raise _RefusedError(proven.steps[0][0] if proven.steps else seq, "a round of no session")
             return False
         else:
             self._begin(proven.seq)
         for at, kind, record in steps[2 if opens else 0 :]:
             try:
-                getattr(self, "_" + kind)(at, record)
+                self._abort(at, record, proven) if kind == "abort" else getattr(self, "_" + kind)(at, record)
             except (RuleError, TypeError, KeyError, ValueError) as error:
                 raise _RefusedError(at, f"the rules do not allow it: {error}") from None
         if not proven.bad and not proven.aborted:
@@ -164,10 +168,14 @@ class Sessions:
                 raise _RefusedError(at, f"says {key} {record.get(key)}, the rules say {says[key]}")
         self._stacks.update(game.stacks)
 
-    def _abort(self, at, record):
-        back = texted(self._game.shares()) if not self._game.settled or self._game.pot else {}
-        if record.get("back") not in ({}, back):
-            raise _RefusedError(at, f"gives back {record.get('back')}, the rules say {back}")
+    def _abort(self, at, record, proven):
+        """The pot goes back to whom it came from; a table that could not make sense of its records says nothing."""
+        game = self._game
+        shares = game.shares() if not game.settled or game.pot else {}
+        if record.get("back") != texted(shares) and not (proven.undone and record.get("back") == {}):
+            raise _RefusedError(at, f"gives back {record.get('back')}, the rules say {texted(shares)}")
+        if not proven.undone:
+            self._back = {seat: n + shares.get(seat, 0) for seat, n in game.stacks.items()}
 
     def guess(self, record: dict) -> None:
         """Takes up a session after a result with nothing carried; its options are assumed to be the defaults."""
