@@ -16,6 +16,7 @@ class Port:
         self.sent = b""
         self.got = b""
         self.reads = reads
+        self.left_over = False
 
     def read(self, limit):
         """Some of what the host sent."""
@@ -27,6 +28,7 @@ class Port:
         count = min(len(data), self.reads, 64)
         self.got += bytes(data[:count])
         self.reads -= count
+        self.left_over = count < len(data)
         return count
 
 

@@ -43,7 +43,8 @@ def test_f24_a_refusal_names_key_value_and_range():
     assert refused("led_ma", 7) == "led_ma = 7: allowed: 5, 12, 20"
     assert refused("mute", 1) == "mute = 1: allowed: true, false"
     assert refused("four-two-one.tokens", 12) == "four-two-one.tokens = 12: allowed: 21, 11"
-    assert "no such setting" in refused("brigthness", 5)
+    assert refused("brigthness", 5) == "brigthness = 5: no such setting; 'gobelet config show' lists them"
+    assert refused("brigthness", None).startswith("brigthness: no such setting")  # asked for, not given
     assert "ante" not in refused("three-eggs.zero_face", 5)
 
 
@@ -122,5 +123,6 @@ def test_presets_fit_a_line_of_the_link():
     assert len(dump(schema.shipped_presets())) <= schema.PRESETS_LIMIT
 
 
-def test_a_long_value_is_cut_in_the_error():
+def test_a_long_value_or_name_is_cut_in_the_error():
     assert len(refused("language", "x" * 500)) < 130
+    assert len(refused("x" * 500, 1)) < 130

@@ -1,5 +1,7 @@
 """Every method of the link, good and bad (interfaces.md, Serial link), through the real server's checks."""
 
+from gobelet.boards import pico2
+from gobelet.config import schema
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
 from gobelet.link.methods import METHODS, check
@@ -162,6 +164,54 @@ def test_config():
     records = len(host.rig.journal.raws)
     assert host("config.set", values={"mute": True}) == {"changed": {}}
     assert len(host.rig.journal.raws) == records
+
+
+def others():
+    """A value other than its default for each setting, presets as long as they may be."""
+    found = {}
+    for key, default in schema.defaults(pico2.BOARD).items():
+        kind = schema._ALL[key][0]
+        if not isinstance(kind, str):
+            found[key] = next(value for value in ((True, False) if kind is bool else kind) if value != default)
+    presets = [{"game": "threes-away", "name": f"Number {n}", "options": {}} for n in range(15)]
+    found.update({"name": "\xc5" * 32, "seats": [2, 3, 4], "presets": presets})
+    return found
+
+
+def test_f24_settings_of_several_lines_take_effect_in_one_step():
+    host, wanted = line(), others()
+    keys = sorted(wanted)
+    before = [host.rig.config.get(key) for key in keys]
+    assert host("config.set", values={key: wanted[key] for key in keys[:20]}, more=True) == {"changed": {}}
+    assert host("config.set", values={key: wanted[key] for key in keys[20:30]}, more=True, after=20) == {"changed": {}}
+    assert [host.rig.config.get(key) for key in keys] == before and host.rig.journal.records("config") == []
+    host("config.set", values={key: wanted[key] for key in keys[30:]}, after=30)
+    assert [host.rig.config.get(key) for key in keys] == [wanted[key] for key in keys]
+    told = {}
+    for record in host.rig.journal.records("config"):
+        told.update(record["changed"])
+    assert sorted(told) == keys and told["brightness"] == [before[keys.index("brightness")], wanted["brightness"]]
+
+
+def test_settings_that_another_host_left_are_forgotten():
+    host = line()
+    host("config.set", values={"brightness": 9}, more=True)
+    assert host("config.set", values={"mute": True})["changed"] == {"mute": [False, True]}
+    assert host.refused("config.set", values={"demo": True}, after=1) == (PARAMS, "after: 0 settings are kept")
+    host("config.set", values={"brightness": 9}, more=True)
+    assert host.refused("config.set", values={"mute": "loud"}, after=1)[0] == PARAMS
+    assert host.refused("config.set", values={"demo": True}, after=1)[0] == PARAMS
+    assert host.rig.config.get("brightness") != 9 and host.rig.config.get("demo") is False
+
+
+def test_settings_that_fill_a_line_are_answered_in_one_with_any_id():
+    wanted = others()
+    short = {key: wanted[key] for key in wanted if key not in ("presets", "name")}
+    for room, told in ((1000, None), (300, {})):
+        host = line()
+        answer = host.requests.functions["config.set"]({"values": short, "more": None, "after": None}, 0, room)
+        assert len(dump(answer)) <= room and host.rig.config.get("brightness") == wanted["brightness"]
+        assert answer["changed"] == (dict.fromkeys(short) if told is None else told)
 
 
 def test_a_long_value_is_journalled_as_its_hash():

@@ -66,6 +66,7 @@ class FakeBoard:
         set_up = {"name": "Gobelet", "identity": "e661410000000001", "key": None, "link": 1, "records": ()}
         set_up.update({"dies_after": None, "prelude": b""}, **options)
         self.config = Config(str(folder), BOARD)
+        self.kept = {}  # settings of requests that more follow
         self.name, self.identity, self.key = set_up["name"], set_up["identity"], set_up["key"]
         self.link = set_up["link"]
         self.journal_id = "0011223344556677"
@@ -146,8 +147,13 @@ class FakeBoard:
         return self.config.page(params["keys"], params["from"], room)
 
     def _set(self, params, room):
+        kept = self.kept if params["after"] else {}
+        assert len(kept) == (params["after"] or 0)
+        self.kept = {**kept, **params["values"]}
+        if params["more"]:
+            return {"changed": {}}
         try:
-            changed = self.config.set(params["values"])
+            changed = self.config.set(self.kept)
         except SettingError as error:
             raise RequestError(PARAMS, str(error)) from None
         found = {"changed": changed}

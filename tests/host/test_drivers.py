@@ -1,6 +1,7 @@
 """The drivers for LEDs and contacts: what their PIO programs put on the pins, step by step (electrics.md)."""
 
 import importlib
+import io
 import random
 import sys
 from itertools import pairwise
@@ -43,6 +44,25 @@ class StateMachine:
         """On or off."""
 
 
+class Poll:
+    """What it was asked to wait for last, and how long; nothing ever happens."""
+
+    POLLIN, POLLOUT = 1, 4
+    asked = None
+
+    def __init__(self):
+        self._masks = []
+
+    def register(self, stream, mask):
+        """One more."""
+        self._masks.append(mask)
+
+    def ipoll(self, wait_ms):
+        """Nothing."""
+        Poll.asked = (self._masks, wait_ms)
+        return ()
+
+
 @pytest.fixture
 def chip(monkeypatch):
     """The drivers' modules over these; `clock` is the us counter."""
@@ -53,14 +73,15 @@ def chip(monkeypatch):
     modules = {
         "rp2": SimpleNamespace(PIO=pio.Pio, asm_pio=pio.asm_pio, StateMachine=StateMachine, DMA=Dma),
         "machine": SimpleNamespace(Pin=lambda *words: words),
-        "micropython": SimpleNamespace(const=lambda value: value, viper=viper),
+        "micropython": SimpleNamespace(const=lambda value: value, viper=viper, kbd_intr=lambda byte: None),
+        "select": SimpleNamespace(poll=Poll, POLLIN=Poll.POLLIN, POLLOUT=Poll.POLLOUT),
         "uctypes": SimpleNamespace(addressof=lambda buffer: 0),
         "time": SimpleNamespace(ticks_us=lambda: clock.us, ticks_diff=lambda a, b: a - b),
     }
     for name, module in modules.items():
         monkeypatch.setitem(sys.modules, name, module)
     loaded = {}
-    for name in ("leds", "inputs"):
+    for name in ("leds", "inputs", "usb"):
         spec = importlib.util.find_spec(f"gobelet.drivers.{name}")
         loaded[name] = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(loaded[name])
@@ -200,3 +221,18 @@ def test_the_keys_are_sampled_five_hundred_times_a_second(chip):
     assert b"".join(word.to_bytes(4, "little") for word in machine.pushed) == bytes([0, 1, 2, 3, 4, 5, 6, 7])
     assert chip.inputs._KEY_HZ // 32 == 1000000 // chip.inputs.KEY_US
     assert chip.inputs._SCAN_HZ // 500 == 1000000 // chip.inputs.SCAN_US
+
+
+def test_f1_while_output_is_left_over_input_does_not_keep_the_loop_busy(chip, monkeypatch):
+    streams = SimpleNamespace(buffer=io.BytesIO())
+    monkeypatch.setattr(sys, "stdin", streams)
+    monkeypatch.setattr(sys, "stdout", streams)
+    port = chip.usb.Port(4)
+    port.rest(100)
+    assert Poll.asked == ([Poll.POLLIN], 4)
+    assert port.write(b"x") == 0
+    port.rest(3)
+    assert Poll.asked == ([Poll.POLLOUT], 3)
+    port.write(b"")
+    port.rest(-1)
+    assert Poll.asked == ([Poll.POLLIN], 0)

@@ -197,7 +197,7 @@ def test_a_push_of_all_settings_changes_all_of_them(fake, gobelet, tmp_path):
     ("brightness = 300", "brightness = 300: allowed: whole, 1-255"),
     ("brightnes = 3", "no such setting"),
     ("[three-eggs]\nstake = 1", "three-eggs.stake"),
-    ("three-eggs = 1", "three-eggs = 1"),
+    ("three-eggs = 1", "three-eggs = 1: no such setting"),
     ("brightness = 5\nbrightness = 6", "no TOML"),
     ("brightness = ", "no TOML"),
     ("mute = 2026-01-01", "mute"),
@@ -223,7 +223,7 @@ def test_a_file_that_is_not_there_or_no_text(gobelet, tmp_path):
     assert gobelet("config", "validate", tmp_path / "x").code == 2
 
 
-def test_f24_what_a_push_changed_is_taken_back_when_the_rest_is_refused(fake, gobelet, tmp_path, monkeypatch):
+def test_f24_a_push_of_several_lines_changes_nothing_when_its_last_is_refused(fake, gobelet, tmp_path, monkeypatch):
     monkeypatch.setattr(config, "PUSH_BYTES", 20)
     file = tmp_path / "table.toml"
     file.write_text("brightness = 5\ndemo = true\nseats = [1, 2, 3]")
@@ -232,6 +232,7 @@ def test_f24_what_a_push_changed_is_taken_back_when_the_rest_is_refused(fake, go
         done = gobelet("config", "push", file, "--port", there.port)
         assert done.code == 2 and "seats of this board" in done.err
         assert there.config.get("brightness") == 96 and there.config.get("demo") is False
+        assert there.calls.count("config.set") == 3
 
 
 def test_config_key_is_written_for_its_owner_alone_and_shown_nowhere(fake, gobelet, tmp_path):

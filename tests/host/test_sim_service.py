@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from gobelet_host import registry
+from gobelet_host.errors import Failure
+from gobelet_host.sim import service
 from simtable import framed
 
 WAIT_S = 30
@@ -289,3 +291,18 @@ def test_the_port_stays_over_a_restart(shared):
             os.write(fd, HELLO)
             boots = json.loads(read_lines(fd, 1)[0][:-9])["result"]["boots"]
     assert boots == 2
+
+
+@pytest.mark.parametrize(("options", "code", "key"), [(("--heap", 200000), 1, "error"), (("--cut", 1), 0, "port")])
+def test_a_start_that_fails_or_is_cut_short_is_one_document_all_the_same(options, code, key):
+    done = run("--json", *options)
+    assert done.returncode == code and list(json.loads(done.stdout)) == [key]
+
+
+def test_a_failure_after_the_port_was_told_adds_no_second_document(gobelet, monkeypatch):
+    def fails(service):
+        raise Failure(1, "it fell off the table")
+
+    monkeypatch.setattr(service.Service, "run", fails)
+    done = gobelet("sim", "--json")
+    assert done.code == 1 and list(done.doc) == ["port"] and done.err == "it fell off the table\n"

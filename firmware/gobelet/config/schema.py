@@ -10,6 +10,7 @@ NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
 PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link
 _SHOWN = 60  # characters of a refused value that an error repeats
+_UNKNOWN = "no such setting; 'gobelet config show' lists them"
 _PRESET_KEYS = ("game", "name", "options")
 
 # key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
@@ -65,7 +66,9 @@ class SettingError(ValueError):
         self.key, self.value, self.allowed = key, value, allowed
 
     def __str__(self):
-        return f"{self.key} = {shown(self.value)}: allowed: {self.allowed}"
+        unknown = self.allowed == _UNKNOWN
+        given = "" if unknown and self.value is None else " = " + shown(self.value)
+        return self.key + given + (": " if unknown else ": allowed: ") + self.allowed
 
 
 def shown(value):
@@ -101,7 +104,7 @@ def allowed(key):
 
 def check(key, value):
     """`value` as it is stored. Raises SettingError, for an unknown key too."""
-    _need(key in _ALL, key, value, "no such setting; 'gobelet config show' lists them")
+    _need(key in _ALL, key[:_SHOWN], value, _UNKNOWN)
     kind = _ALL[key][0]
     if isinstance(kind, str):
         return _CHECKS[kind](key, value)

@@ -25,11 +25,9 @@ class Port:
     def __init__(self, slice_ms):
         self._slice_ms = slice_ms
         self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
-        self._reading, self._writing, self._both = select.poll(), select.poll(), select.poll()
-        for poller in (self._reading, self._both):
-            poller.register(sys.stdin, select.POLLIN)
-        for poller in (self._writing, self._both):
-            poller.register(sys.stdout, select.POLLOUT)
+        self._reading, self._writing = select.poll(), select.poll()
+        self._reading.register(sys.stdin, select.POLLIN)
+        self._writing.register(sys.stdout, select.POLLOUT)
         self.left_over = False
         micropython.kbd_intr(-1)  # bytes 1 to 5 are data (F3)
 
@@ -55,5 +53,6 @@ class Port:
         return taken
 
     def rest(self, wait_ms):
-        """Until there is input, or room for output that is left over, or wait_ms or the slice is over."""
-        _ready(self._both if self.left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))
+        """Until there is input, or wait_ms or the slice is over; while output is left over, until there is room for it:
+        what a host sends that does not read waits, so that it does not keep the loop busy."""
+        _ready(self._writing if self.left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))

@@ -23,7 +23,8 @@ METHODS = {
     "status": (True, ()),
     "status.seats": (True, (("seat?", (1, 8)),)),
     "config.get": (True, (("keys?", "names"), ("from?", "text"))),
-    "config.set": (False, (("values", "object"),)),
+    # more: kept until the next one, which says after how many kept settings it goes on, has all of them set at once
+    "config.set": (False, (("values", "object"), ("more?", "flag"), ("after?", (0, 1000)))),
     "journal.head": (True, ()),
     "journal.read": (True, (("from", (1, 1 << 53)), ("max", (1, 1 << 30)))),
     "subscribe": (True, ()),
@@ -49,7 +50,7 @@ def check(method, params):
     fields = {name.rstrip("?"): (kind, name[-1] == "?") for name, kind in METHODS[method][1]}
     for name in sorted(params):
         if name not in fields:
-            there = ", ".join(sorted(fields))
+            there = ", ".join(sorted(fields)) or "none"
             raise RequestError(PARAMS, f"{name[:40]}: no parameter of {method}; there are: {there}")
     for name, (kind, may_lack) in fields.items():
         if not (fits(kind, params[name]) if name in params else may_lack):

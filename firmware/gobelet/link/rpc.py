@@ -46,6 +46,7 @@ class Outbox:
         self._lines = []
         self._sent = 0  # bytes of the first line that are gone
         self.size = 0
+        self._port.write(b"")  # nothing is left over
 
     def send(self):
         """Gives the port what it takes just now."""

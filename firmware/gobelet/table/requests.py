@@ -3,7 +3,7 @@
 A method that refuses raises RequestError and has changed nothing.
 """
 
-from gobelet.config.schema import SettingError
+from gobelet.config.schema import SettingError, check_all
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError, need
@@ -24,6 +24,7 @@ class Requests:
         """system: what the methods need of the machine (firmware/README.md, table)."""
         self._table, self._system, self._log = table, system, table.log
         self._log.figures = self._figures
+        self._kept = {}  # settings of requests that more follow
         own = [(name, getattr(self, "_" + name.replace(".", "_"), None)) for name in METHODS]
         self.functions = {name: function for name, function in own if function}
 
@@ -92,10 +93,17 @@ class Requests:
         return self._tried(self._table.config.page, params["keys"], params["from"], room)
 
     def _config_set(self, params, now_ms, room):
-        changed = self._tried(self._table.configure, params["values"])
-        if len(dump(changed)) > room - len('{"changed":}'):  # long ones do not fit a line twice
-            changed = {key: [None, None] for key in changed}
-        return {"changed": changed}
+        """`more`: kept until one `after` so many settings completes them. Values that do not fit the reply are None."""
+        kept, self._kept = self._kept if params["after"] else {}, {}
+        need(len(kept) == (params["after"] or 0), PARAMS, f"after: {len(kept)} settings are kept")
+        values = self._tried(check_all, dict(kept, **params["values"]))
+        if params["more"]:
+            self._kept = values
+            return {"changed": {}}
+        changed = self._tried(self._table.configure, values)
+        for told in (changed, dict.fromkeys(changed), {}):
+            if len(dump(told)) <= room - len('{"changed":}'):
+                return {"changed": told}
 
     def _journal_head(self, params, now_ms, room):
         first, last, link = self._log.head()

@@ -241,11 +241,19 @@ class Table:
         """Changes settings, all or none. Returns {key: [old, new]}. Raises SettingError."""
         changed = self.config.set(values)
         if changed:
-            told = {key: [brief(value) for value in changed[key]] for key in changed}
-            self.log.record("config", [("changed", told)])
+            self._tell({key: [brief(value) for value in changed[key]] for key in changed})
             if self.configured:
                 self.configured()
         return changed
+
+    def _tell(self, changed):
+        """What changed, in as many records as it takes."""
+        try:
+            self.log.record("config", [("changed", changed)])
+        except ValueError:
+            keys = sorted(changed)
+            for some in (keys[::2], keys[1::2]):
+                self._tell({key: changed[key] for key in some})
 
     # --- events
 

@@ -3,7 +3,6 @@
 import argparse
 import json
 import secrets
-import sys
 from pathlib import Path
 
 from gobelet_host import board, settings
@@ -19,7 +18,7 @@ EXAMPLES = """  gobelet config show
   gobelet config push table.toml
   gobelet config key operator.key"""
 
-PUSH_BYTES = 800  # JSON of settings sent in one request, what stands around it left out
+PUSH_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
 ALL_OR_NOTHING = "each setting is checked first; nothing is changed unless all are allowed"
 
 
@@ -177,22 +176,20 @@ def fetch(client) -> dict:
 
 
 def send(client, wanted: dict) -> dict:
-    """Changes settings: {key: [old, new]} of what the board changed. One request as long as they fit one line.
+    """Changes settings: {key: [old, new]} of what the board changed. Raises Failure; nothing has changed then.
 
-    More than that goes in several; where a later one fails, the earlier ones are taken back. Raises Failure.
+    What does not fit one line goes in several, all of which take effect with the last (F24).
     """
     before = fetch(client)
-    done: dict = {}
-    try:
-        for part in _parts(wanted):
-            client.call("config.set", {"values": part})
-            done.update(part)
-    except Failure:
-        if done:
-            print("taking back what was changed already", file=sys.stderr)
-            for part in _parts({key: before[key] for key in done}):
-                client.call("config.set", {"values": part})
-        raise
+    parts, sent = list(_parts(wanted)), 0
+    for part in parts:
+        params = {"values": part}
+        if part is not parts[-1]:
+            params["more"] = True
+        if sent:
+            params["after"] = sent
+        client.call("config.set", params)
+        sent += len(part)
     return {key: [before.get(key), value] for key, value in sorted(wanted.items()) if before.get(key) != value}
 
 

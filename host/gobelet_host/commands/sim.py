@@ -78,16 +78,23 @@ def run(args):
 
     board = make(args)
     service = Service(board, args.pty, args.panel)
+    with contextlib.suppress(StopError), stopped_by_signals(), contextlib.closing(service):
+        board.start()
+        board.settle()
+        if board.state == "on":
+            service.open()
+        announce(args, service)
+        return _serve(service)
+    return DONE
+
+
+def _serve(service):
+    """Until the power ends; with --json its one document is out already: a failure goes to stderr alone."""
     try:
-        with contextlib.suppress(StopError), stopped_by_signals():
-            board.start()
-            board.settle()
-            if board.state == "on":
-                service.open()
-                announce(args, service)
-                service.run()
-    finally:
-        service.close()
+        service.run()
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return failure.code
     return DONE
 
 

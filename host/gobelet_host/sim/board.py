@@ -271,7 +271,8 @@ class SimBoard:
         self._restart(cause, ended_us)
 
     def _restart(self, cause, ended_us):
-        """Power-on amid what was asked for: the rest of a driven advance is still due, everything else is done."""
+        """Power-on amid what was asked for: the rest of a driven advance is still due, and to say that the loop runs;
+        everything else is done."""
         self._words = self._shown = None
         self._spawn(cause)
         waiting, self._waiting = self._waiting, {}
@@ -279,6 +280,8 @@ class SimBoard:
         for kind, until_ms, reply in waiting.values():
             if kind == "N":
                 left_ms = max(0, until_ms - ended_us // 1000)
+            elif kind == "Y":
+                self._queue.appendleft((kind, b"", 0, reply))
                 self._queue.appendleft((kind, left_ms.to_bytes(4, "little"), left_ms, reply))
             else:
                 reply(0)  # its time went with the restart

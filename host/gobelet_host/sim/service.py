@@ -198,14 +198,24 @@ class StopError(Exception):
     """SIGTERM or SIGHUP: the power is switched off."""
 
 
+ENDS = {signal.SIGTERM: StopError, signal.SIGHUP: StopError, signal.SIGINT: KeyboardInterrupt}
+
+
 @contextlib.contextmanager
 def stopped_by_signals():
-    """Within, these signals raise StopError."""
+    """Within, the first of these signals raises its exception, and more of them disturb nothing that is put away.
+
+    One that was ignored before (nohup) still is.
+    """
 
     def stop(number, frame):
-        raise StopError
+        for each in old:
+            signal.signal(each, signal.SIG_IGN)
+        raise ENDS[number]
 
-    old = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGHUP)}
+    old = {number: signal.getsignal(number) for number in ENDS if signal.getsignal(number) != signal.SIG_IGN}
+    for number in old:
+        signal.signal(number, stop)
     try:
         yield
     finally:

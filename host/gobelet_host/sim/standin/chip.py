@@ -347,8 +347,9 @@ class Poll:
         if timeout == 0:
             self.world.rest(0)  # a loop that never rests hears the host all the same
             return self._ready()
-        writing = any(mask & POLLOUT for _, mask in self._masks.values())
-        self.world.rest(timeout * 1000 if timeout > 0 else PERIOD * 1000, writing)
+        asked = [mask for _, mask in self._masks.values()]
+        reading, writing = (any(mask & flag for mask in asked) for flag in (POLLIN, POLLOUT))
+        self.world.rest(timeout * 1000 if timeout > 0 else PERIOD * 1000, reading, writing)
         return self._ready()
 
     ipoll = poll

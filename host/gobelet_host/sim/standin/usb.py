@@ -32,9 +32,9 @@ class Usb:
         """Whether a read would give something."""
         return bool(self._in) and self._world.us() >= self._hushed_us
 
-    def news(self):
-        """Whether the firmware has something to do here: input, or a program that went."""
-        return self._fell or self.waiting()
+    def news(self, reading=True):
+        """Whether the firmware has something to do here: a program that went, or input where it would read it."""
+        return self._fell or (reading and self.waiting())
 
     def room(self):
         """Whether a write of one byte would not wait."""

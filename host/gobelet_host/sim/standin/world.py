@@ -32,6 +32,7 @@ class World:
         self._limit_us = 0  # how far a driven clock may go
         self._asked = []  # (t_us, token) of what the host waits for
         self.due = []  # (t_us, function, argument), in order of time
+        self._early = []  # tokens of who asked whether the firmware is up, None once it is
         self._let_go = {}  # (seat, input): when a finger may tap it again
         self._touched_us = -SETTLE_US  # when something changed that the firmware sees only by looking
         self.changes = 0  # of what the rings sample
@@ -53,25 +54,33 @@ class World:
 
     # Time passes
 
-    def rest(self, wait_us, writing=False):
-        """Until there is input, or room where the firmware waits for it, or wait_us are over.
+    def rest(self, wait_us, reading=True, writing=False):
+        """Until there is input, or room, whichever the firmware waits for, or wait_us are over.
 
         A contact that changed makes rests short until it has settled. With a driven clock every advance ends with a
         whole pass of the firmware: its rest ends once when the limit is reached, and only the next one waits there for
         the host.
         """
+        if self._early is not None:
+            self._is_up()
         self.usb.flush()
         if wait_us <= 0:
             while self.line.ready() or (self.driven and self.usb.unanswered()):
                 self._handle()
             return
         end = self.us() + wait_us
-        while not (self.usb.news() or (writing and self.usb.room())):
+        while not (self.usb.news(reading) or (writing and self.usb.room())):
             if self.us() - self._touched_us < SETTLE_US:
                 end = min(end, self.us() + SLICE_US)
             if self._step(end) or (self._moved and self._stands()):
                 self._moved = False
                 return
+
+    def _is_up(self):
+        """The firmware's start is over: it looks at its port."""
+        early, self._early = self._early, None
+        for token in early:
+            self._done(token)
 
     def hold(self, wait_us):
         """The chip is busy: time passes, nothing else runs. At standing time it takes none."""
@@ -214,8 +223,11 @@ class World:
         self._done(data)
 
     def _on_Y(self, data):
-        """token: nothing but an answer, in its order."""
-        self._done(data)
+        """token: nothing but an answer, in its order; in real time not before the firmware is up."""
+        if self.driven or self._early is None:
+            self._done(data)
+        else:
+            self._early.append(bytes(data[:2]))
 
     def tap(self, seat, place, ms, token=None):
         """A finger presses for ms; it leaves an input alone for GAP_US before the next. Returns when it ends."""
