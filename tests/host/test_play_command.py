@@ -217,3 +217,14 @@ def test_json_of_auto_on_a_pipe_holds_one_document():
         [*COMMAND, *words], env=environment(), capture_output=True, text=True, timeout=LIMIT_S, check=True
     )
     assert len(json.loads(done.stdout)["rounds"]) == 2 and done.stderr == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_whatever_interrupts_auto_it_leaves_neither_trace_nor_files(number, tmp_path):
+    words = [sys.executable, "-m", "gobelet_host", "play", "four-two-one", "--auto", "--rounds", "1000"]
+    folder = {**environment(), "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(words, env=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() and list(tmp_path.iterdir())
+        process.send_signal(number)
+        assert (process.wait(LIMIT_S), process.stderr.read()) == (130, "")
+    assert list(tmp_path.iterdir()) == []
