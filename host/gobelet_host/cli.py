@@ -1,13 +1,13 @@
 """The command `gobelet`: reads the arguments, calls what does the work, turns failures into exit codes."""
 
 import argparse
-import errno
 import json
 import os
 import sys
 from importlib import import_module
 
 from gobelet_host.errors import FAILED, INTERRUPTED, USAGE, Failure
+from gobelet_host.files import FULL
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",
@@ -83,7 +83,7 @@ def main(argv=None):
         _hush()
         return 0
     except OSError as error:
-        if error.errno != errno.ENOSPC or error.filename is not None:
+        if error.errno not in FULL or error.filename is not None:
             raise
         _hush()
         print(f"gobelet: writing: {error.strerror}", file=sys.stderr)

@@ -13,7 +13,7 @@ from pathlib import Path
 from gobelet_host.errors import FAILED, USAGE, Failure
 
 ZERO = bytes(32)
-BUSY_S = 30
+BUSY_S = 10
 
 MIGRATIONS = (
     """
@@ -161,6 +161,7 @@ def _record(db, board, journal, seq):
 def records(db, board, journal, first=1, last=None):
     """Iterates over (seq, raw, hash hex) from record `first` to `last`, both included, without loading them all."""
     return db.execute(
-        "SELECT seq, raw, hash FROM records WHERE board = ? AND journal = ? AND seq BETWEEN ? AND ? ORDER BY seq",
+        "SELECT seq, CAST(raw AS TEXT), CAST(hash AS TEXT) FROM records "
+        "WHERE board = ? AND journal = ? AND seq BETWEEN ? AND ? ORDER BY seq",
         (board, journal, first, 1 << 62 if last is None else last),
     )

@@ -2,12 +2,10 @@
 
 import csv
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from gobelet_host.errors import USAGE, Failure
+from gobelet_host import files
 from gobelet_host.story import loaded
 
 # Columns of the CSV: what every record has, then what some kinds have (interfaces.md, Journal), then the text itself
@@ -36,15 +34,8 @@ def write(journals: list[tuple], form: str, path: str | None) -> int:
     put = _put_csv if form == "csv" else _put_jsonl
     if path is None:
         return put(rows, sys.stdout)
-    part = Path(path + ".part")
-    try:
-        with open(part, "w", encoding="utf-8", newline="") as file:
-            count = put(rows, file)
-        os.replace(part, path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise Failure(USAGE, f"{path}: {error.strerror}") from None
-    return count
+    with files.whole(path) as file:
+        return put(rows, file)
 
 
 def _put_jsonl(rows, file):

@@ -1,13 +1,12 @@
 """Settings between people, TOML files and the board. What is allowed says `gobelet.config.schema`, here as there."""
 
 import json
-import os
 import tomllib
-from pathlib import Path
 
 from gobelet.config import schema
 from gobelet.rules import GAMES
 
+from gobelet_host import files
 from gobelet_host.errors import USAGE, Failure
 
 FILE_BYTES = 65536  # no settings of a table are so long
@@ -110,19 +109,8 @@ def save(values: dict, path: str) -> None:
     """Writes settings as TOML, whole or not at all. Raises Failure (2) where that is not possible."""
     import tomli_w  # noqa: PLC0415  only for `pull`
 
-    write_whole(Path(path), tomli_w.dumps(nested(values)).encode())
-
-
-def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Puts `data` under `path` only when it is all there. mode: the file's, from the first. Raises Failure (2)."""
-    part = path.with_name(path.name + ".part")
-    try:
-        with open(part, "wb", opener=lambda name, flags: os.open(name, flags, 0o666 if mode is None else mode)) as file:
-            file.write(data)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise Failure(USAGE, f"{path}: {error.strerror}") from None
+    with files.whole(path) as file:
+        file.write(tomli_w.dumps(nested(values)))
 
 
 def differences(board: dict, wanted: dict) -> dict:

@@ -172,7 +172,7 @@ def add(db, board, journal, texts):
 @pytest.mark.parametrize(
     ("damage", "code", "seq"),
     [
-        ("UPDATE records SET raw = CAST(raw AS BLOB) WHERE seq = 5", 1, 5),
+        ("UPDATE records SET raw = CAST(raw AS BLOB) WHERE seq = 5", 0, 0),
         ("UPDATE records SET raw = CAST(x'ff41' AS TEXT) WHERE seq = 5", 1, None),
         ("UPDATE records SET journal = 'x' WHERE seq = 5", 1, 6),
         ("DELETE FROM journals", 0, 0),

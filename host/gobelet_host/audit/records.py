@@ -78,8 +78,7 @@ def _of_database(path):
         with closing(database.connect(Path(path), create=False)) as db:
             for board, journal in database.keys(db):
                 for seq, raw, digest in database.records(db, board, journal):
-                    whole = isinstance(raw, str) and isinstance(digest, str)
-                    yield Entry(board, journal, seq, raw if whole else None, digest)
+                    yield Entry(board, journal, seq, raw, digest)
     except sqlite3.Error as error:
         raise Failure(FAILED, f"{path}: {error}") from None
 

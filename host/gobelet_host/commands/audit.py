@@ -1,10 +1,8 @@
 """`gobelet audit`: does a journal hold? Every die derived again, every round played again."""
 
 import json
-import os
-from pathlib import Path
 
-from gobelet_host import board
+from gobelet_host import board, files
 from gobelet_host.audit import records
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.counts import Counts
@@ -47,7 +45,8 @@ def run(args):
     if not report["records"]:
         raise Failure(USAGE, "gobelet audit: there are no records in it")
     if page:
-        _write(args.report, page(counts, report))
+        with files.whole(args.report) as file:
+            file.write(page(counts, report))
     print(json.dumps(report) if args.json else "\n".join(words(report)))
     return DONE if report["ok"] else FAILED
 
@@ -59,16 +58,6 @@ def _page_maker():
     except ImportError as error:
         raise Failure(USAGE, f"--report needs {error.name}: pip install 'gobelet[report]'") from None
     return page
-
-
-def _write(path, text):
-    """A file with its name only when it is whole."""
-    part = Path(path + ".part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
-        raise Failure(USAGE, f"{path}: {error.strerror}") from None
 
 
 def _take(audit, entries, total):

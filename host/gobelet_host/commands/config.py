@@ -5,7 +5,7 @@ import json
 import secrets
 from pathlib import Path
 
-from gobelet_host import board, settings
+from gobelet_host import board, files, settings
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
@@ -148,7 +148,8 @@ def _key(args):
         raise Failure(USAGE, f"{path}: exists already; a key is never written over another file")
     key = secrets.token_hex(board.KEY_BYTES)
     with board.opened(args, writes=True) as client:
-        settings.write_whole(path, f"{key}\n".encode(), 0o600)
+        with files.whole(path, 0o600) as file:
+            file.write(f"{key}\n")
         try:
             client.call("auth.setkey", {"key": key})
         except Failure:

@@ -11,6 +11,7 @@ from datetime import datetime
 from gobelet.link.errors import UNAUTHORISED
 
 from gobelet_host import board, database, days, export, story
+from gobelet_host.commands.arguments import whole
 from gobelet_host.errors import DONE, FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.link.client import RefusedError
 from gobelet_host.progress import Progress
@@ -56,10 +57,10 @@ def add_arguments(parser):
     for sub in (show, sums, out):
         sub.add_argument("--board", metavar="BOARD", help="id or name of one board (default: all in the database)")
         sub.add_argument("--json", action="store_true", help="print one JSON document")
-    show.add_argument("--round", metavar="N", type=int, help="only this round")
+    show.add_argument("--round", metavar="N", type=whole, help="only this round")
     show.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="only what this seat did")
     show.add_argument("--since", metavar="DATE", help="only from this day or moment on (2026-03-01, 2026-03-01T20:15)")
-    show.add_argument("--last", metavar="N", type=int, help="only the last N rounds")
+    show.add_argument("--last", metavar="N", type=whole, help="only the last N rounds")
     for sub in (show, sums):
         sub.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
     out.add_argument("--format", choices=("csv", "jsonl"), default="jsonl", help="default: jsonl")

@@ -1,0 +1,50 @@
+"""Files that get their names only when they are whole (F8)."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from gobelet_host.errors import FAILED, USAGE, Failure
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # the medium's fault, not that of who named the file
+
+
+@contextmanager
+def whole(path: str | Path, mode: int | None = None) -> Iterator[TextIO]:
+    """A text file for writing that stands under `path` once the block has ended well; else nothing has changed.
+
+    mode: the file's, from the first. A device or pipe is written to as it is. Raises Failure: 1 where the medium is
+    full or broken, else 2.
+    """
+    path = Path(path)
+    try:
+        plain = path.is_file() or not path.exists()
+        if plain or path.is_dir():
+            yield from _replacing(path, mode)
+        else:
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                yield file
+    except OSError as error:
+        raise Failure(FAILED if error.errno in FULL else USAGE, f"{path}: {error.strerror}") from None
+
+
+def _replacing(path, mode):
+    """Yields the file once; another name until it is complete. A link keeps pointing where it does."""
+    path = path.resolve()
+    part = path.with_name(path.name + ".part")
+    with suppress(FileNotFoundError):  # of a write that was cut: its mode may be another
+        part.unlink()
+    try:
+        with open(part, "x", encoding="utf-8", errors="replace", newline="", opener=_opener(mode)) as file:
+            yield file
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _opener(mode):
+    return lambda name, flags: os.open(name, flags, 0o666 if mode is None else mode)
