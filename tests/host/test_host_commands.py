@@ -250,6 +250,18 @@ def test_config_key_is_written_for_its_owner_alone_and_shown_nowhere(fake, gobel
         assert done.code == 0 and there.key != old and there.key.hex() not in done.out + done.err
 
 
+def test_a_key_whose_answer_was_lost_is_kept_since_the_table_may_have_it(fake, gobelet, tmp_path):
+    def put(name, value):
+        there.key = value
+        raise ConnectionError
+
+    with fake() as there:
+        there.put = put
+        done = gobelet("config", "key", tmp_path / "operator.key", "--port", there.port)
+        assert done.code == 3 and "keep it" in done.err
+        assert there.key == bytes.fromhex((tmp_path / "operator.key").read_text())
+
+
 # logs
 
 

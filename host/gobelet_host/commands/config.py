@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gobelet_host import board, files, settings
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.link.client import RefusedError
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
 EXAMPLES = """  gobelet config show
@@ -152,9 +153,12 @@ def _key(args):
             file.write(f"{key}\n")
         try:
             client.call("auth.setkey", {"key": key})
-        except Failure:
+        except RefusedError:
             path.unlink()
             raise
+        except Failure as lost:  # its answer may be what was lost
+            told = f"{lost}; the key in {path} may be set all the same: keep it, and try it with --key-file"
+            raise Failure(lost.code, told) from None
     print(
         json.dumps({"file": str(path)})
         if args.json
