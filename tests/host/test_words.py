@@ -86,7 +86,7 @@ def codes_of_random_play(game, seed):
         for seat in seats:
             seen |= set(dialog.actions(seat).values())
         seat = dice.choice([seat for seat in seats if dialog.actions(seat)])
-        step = dialog.press(seat, dice.choice(sorted(dialog.actions(seat))), 0, 0)
+        step = dialog.press(seat, dice.choice(sorted(dialog.actions(seat))))
         if step:
             _do(session, dialog, step, dice)
     return seen

@@ -154,7 +154,7 @@ class Play:
     def _act_for(self, who, t_us):
         seat = self._seats[who]
         if seat.player == HOUSE and not seat.leaving:
-            self._make(self._house_step(who, t_us), "house", t_us)
+            self._make(self._house_step(who), "house", t_us)
             return
         if not self.hurry and not seat.leaving:
             seat.skips += 1
@@ -163,7 +163,7 @@ class Play:
         folds = seat.leaving and self.game.to_act == who and "fold" in self.game.legal()
         self._make({"seat": who, "do": "fold"} if folds else self.dialog.mildest(who), "timeout", t_us)
 
-    def _house_step(self, who, t_us):
+    def _house_step(self, who):
         """A house player's choice, put on its buttons and pressed like anybody's."""
         if self.game.to_roll:
             return {"roll": True}
@@ -171,7 +171,7 @@ class Play:
         view.blinks = [n for n in self.game.seats if self.blink_ms(n) is not None]
         step = house.choose(view, self._draws.below)
         button = self.dialog.load(who, step)
-        return (button and self.dialog.press(who, button, 0, t_us)) or step
+        return (button and self.dialog.press(who, button)) or step
 
     def _make(self, step, by, t_us):
         """One choice, or a roll; then the roll that follows at once."""
@@ -295,7 +295,7 @@ class Play:
             if code:
                 self._answer(self._seats[n], code)
         elif n in self.game.seats and (code or held_ms):
-            step = self.dialog.press(n, name, held_ms, t_us)
+            step = self.dialog.press(n, name, held_ms)
             if step is not None:
                 self._make(step, "player", t_us)
         return code is not None

@@ -53,7 +53,7 @@ class Dialog:
         found = {} if seat in self.deaf else self._look(seat)[0]
         return {name: found[name] for name in found if name not in self.muted}
 
-    def press(self, seat, name, held_ms=0, t_us=0):
+    def press(self, seat, name, held_ms=0):
         """A press of input `name`; a step when one is complete, {"roll": True}, or None."""
         code = None if name in self.muted else self._look(seat)[0].get(name)
         if code is None:

@@ -23,12 +23,12 @@ class ThreeEggsDialog(Dialog):
 
     # ---- what the buttons mean
 
-    def press(self, seat, name, held_ms=0, t_us=0):
+    def press(self, seat, name, held_ms=0):
         """As for every Dialog; D4 held shuffles, and nothing answers."""
         if name == "d4" and held_ms >= SHUFFLE_MS and self.game.options["sleight"] == "on":
             may = name not in self.muted and "shuffle" in self.game.legal(seat)
             return {"seat": seat, "do": "shuffle"} if may else None
-        return super().press(seat, name, held_ms, t_us)
+        return super().press(seat, name, held_ms)
 
     def _worked_out(self, seat):
         if seat in self._lists:

@@ -11,14 +11,10 @@ COLOUR_SUM = 510  # no colour of the palette has more in its three channels toge
 FULL = 256
 
 
-def idle_ua(led_ma):
-    """What a dark LED takes, microamperes (electrics.md, all black)."""
-    return 600 if led_ma == 5 else 1000
-
-
 def _fits(leds, wired, led_ma, limit_ma):
     """The factor at which `leds` lit LEDs of `wired` in all stay within limit_ma; below 0 when not even dimmed."""
-    units = (limit_ma * 1000 - wired * idle_ua(led_ma)) * 255 // (led_ma * 1000)
+    dark_ua = 600 if led_ma == 5 else 1000  # what a dark LED takes (electrics.md, all black)
+    units = (limit_ma * 1000 - wired * dark_ua) * 255 // (led_ma * 1000)
     return (units - 3 * leds) * FULL // (leds * (COLOUR_SUM - 3))
 
 
