@@ -41,11 +41,13 @@ class Totals:
     "faults"}}.
 
     bought and paid: tokens of people, not of house players, and as the table itself counts them: a stack that is held
-    for somebody who went is paid when nobody takes it up within `hold_s`.
+    for somebody who went is paid when nobody takes it up within `hold_s`. counting: off for what another copy of the
+    journal has counted; who sits where is followed all the same.
     """
 
     def __init__(self, clock: Clock):
         self.days: dict = {}
+        self.counting = True
         self._clock = clock
         self._people: dict = {}  # seat: is a person there
         self._held: dict = {}  # seat: (tokens, day, t_ms) of a stack that waits
@@ -75,7 +77,7 @@ class Totals:
                 self._sum(day, "bought", record["tokens"] - self._taken_up(seat, record))
         elif self._people.get(seat, True) and kind == "buy":
             self._sum(day, "bought", record["tokens"])
-        elif self._people.get(seat, True) and record.get("held"):
+        elif self._people.get(seat, True) and record.get("held") and self.counting:
             self._held[seat] = record["tokens"], day, record["t_ms"]
         elif self._people.get(seat, True):
             self._sum(day, "paid", record["tokens"])
@@ -94,6 +96,8 @@ class Totals:
         self._sum(day, "paid", tokens)
 
     def _sum(self, day, what, n):
+        if not self.counting:
+            return
         sums = self.days.setdefault(day, dict.fromkeys(SUMS, 0))
         sums[what] += n
 
@@ -106,10 +110,14 @@ def day_of(unix_ms: int | None) -> str | None:
         return None
 
 
-def totals(records: Iterable[tuple], clock: Clock) -> dict:
-    """`Totals.days` of records (seq, raw, hash), in the order of days, unknown ones last."""
+def totals(records: Iterable[tuple], clock: Clock, after: int = 0) -> dict:
+    """`Totals.days` of records (seq, raw, hash), in the order of days, unknown ones last.
+
+    after: only records from the next one on count.
+    """
     sums = Totals(clock)
-    for _, raw, _ in records:
+    for seq, raw, _ in records:
+        sums.counting = seq > after
         if any(f'"kind":"{kind}"' in raw for kind in _COUNTED):  # a quick look first: journals are long
             sums.add(loaded(raw))
     sums.end()

@@ -188,3 +188,13 @@ def test_a_damaged_database_is_one_line_and_hides_no_record(tmp_path, capsys, da
     assert found == code
     assert "error" in report if seq is None else (report["first_bad"] or {"seq": 0})["seq"] == seq
     assert "error" in report or report["records"] == len(raws("threes-away"))
+
+
+def test_f21_dice_of_a_journal_that_two_picos_went_on_with_count_once():
+    """The tests of the dice would else take each throw for two."""
+    texts, told = raws("threes-away"), []
+    audit = Audit(told=lambda board, steps: told.append((board, steps[0][2]["round"])))
+    for board, part in (("old", texts[:-12]), ("new", texts)):
+        audit.run(Entry(*(each[name] for name in Entry._fields[:5])) for each in of_raws(part, board))
+    assert audit.report()["ok"] and [number for _, number in told] == [1, 2, 3]
+    assert {board for board, _ in told} == {"old", "new"}

@@ -4,6 +4,7 @@ import json
 import os
 import time
 from contextlib import closing
+from hashlib import sha256
 
 import pytest
 from fake_board import STORY, FakeBoard, journal
@@ -119,3 +120,26 @@ def test_f26_a_pull_sets_the_boards_clock_where_it_may(there, gobelet, tmp_path)
     there.key = os.urandom(32)
     done = gobelet("logs", "pull", *db)
     assert done.code == 0 and len(moments) == 1 and "clock" in done.err
+
+
+def test_f21_a_replaced_picos_second_copy_counts_only_what_is_new():
+    """A journal in the FRAM that goes on with another Pico is in the database twice."""
+    join = at(1, 10, "join", seat=1, tokens=20, player="house"), at(1, 10, "join", seat=2, tokens=20, player="person")
+    held = at(1, 20, "leave", seat=2, tokens=25, held=True)
+    new = at(2, 5, "buy", seat=1, tokens=9), at(2, 9, "result", round=2), at(2, 9, "leave", seat=1, tokens=30)
+    both = rows(*join, at(1, 15, "result", round=1), held, *new)
+    clock = days.Clock(raw for _, raw, _ in both)
+    assert days.totals(both[:4], clock) == {None: {"rounds": 1, "bought": 20, "paid": 25, "faults": 0}}
+    assert days.totals(both, clock, 4) == {None: {"rounds": 1, "bought": 0, "paid": 0, "faults": 0}}
+
+
+def test_f21_logs_totals_counts_a_journal_of_two_boards_once(gobelet, tmp_path):
+    texts = [raw for _, raw, _ in rows(*(at(1, 5 * number, "result", round=number) for number in range(1, 6)))]
+    with closing(database.connect(tmp_path / "a.sqlite")) as db:
+        for board, count in (("old", 3), ("new", 5)):
+            link = "00" * 32
+            for seq, raw in enumerate(texts[:count], 1):
+                link = sha256(bytes.fromhex(link) + raw.encode()).hexdigest()
+                database.add(db, board, "fram", "table", [(seq, raw, link)])
+    found = json.loads(gobelet("logs", "totals", "--db", tmp_path / "a.sqlite", "--json").out)["days"]
+    assert {row["board"]: row["rounds"] for row in found} == {"old": 3, "new": 2}

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from gobelet import jsontext
 from gobelet.journal import record as form
@@ -19,7 +20,8 @@ _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 class Audit:
     """allow_seeded: journals of boards with repeatable entropy are checked too, and do not fail for it alone.
 
-    told: called with the board and the steps of every proven round. records: how many were read.
+    told: called with the board and the steps of every proven round, once where a replaced Pico went on with a journal
+    and both copies of it are kept. records: how many were read.
     journals: {(board, journal): JournalAudit}.
     """
 
@@ -28,6 +30,7 @@ class Audit:
         self.journals: dict = {}
         self._allow_seeded = allow_seeded
         self._told = told
+        self._told_last: dict = {}  # journal: number of its last round that was told
 
     def run(self, entries: Iterable[Entry], progress=lambda count: None) -> None:
         """Takes in all records; progress: called with how many more are done, now and then."""
@@ -35,11 +38,16 @@ class Audit:
         for entry in entries:
             if (entry.board, entry.journal) != key:
                 key = entry.board, entry.journal
-                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded, self._told))
+                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded, self._tell))
             journal.feed(self.records, entry)
             self.records += 1
             if not self.records % _PROGRESS:
                 progress(_PROGRESS)
+
+    def _tell(self, board, journal, number, steps):
+        if number > self._told_last.get(journal, 0):
+            self._told_last[journal] = number
+            self._told(board, steps)
 
     def report(self) -> dict:
         """What `gobelet audit --json` prints."""
@@ -65,7 +73,7 @@ class JournalAudit:
     def __init__(self, entry: Entry, allow_seeded: bool, told):
         self.board = entry.board
         self.chain = Chain()
-        self.rounds = Rounds(entry.journal, allow_seeded, lambda steps: told(entry.board, steps))
+        self.rounds = Rounds(entry.journal, allow_seeded, partial(told, entry.board, entry.journal))
         self._bad: tuple | None = None  # (place, error)
 
     def feed(self, place: int, entry: Entry) -> None:

@@ -10,7 +10,8 @@ _SLACK_US = 1_000_000
 
 
 class Rounds:
-    """feed takes one record after the other and raises DoesNotHoldError. told: called with the steps of proven rounds.
+    """feed takes one record after the other and raises DoesNotHoldError. told: called with the number and steps of each
+    proven round.
 
     dice: how many were derived again; rounds: proven ones; unproven: those whose seed was lost; aborted; seeded: boots
     with repeatable entropy; lost: boots that found their journal gone (F21); unreplayed: rounds whose dice were derived
@@ -159,7 +160,7 @@ class Rounds:
             self.rounds += 1
         else:
             self.unreplayed += 1
-        self._told(proven.steps)
+        self._told(proven.number, proven.steps)
         if proven.aborted:
             self._sessions.aborted()
 

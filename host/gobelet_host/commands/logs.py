@@ -190,9 +190,12 @@ def _clock(db, identity, journal):
 def _totals(args):
     """Adds up each day: rounds, tokens bought and paid out, faults."""
     boards: dict = {}  # id: (name, days)
+    counted: dict = {}  # journal: last record that is in the sums; a replaced Pico has a second copy
     with closing(database.connect(args.db or database.default_path(), create=False)) as db:
         for identity, journal, name in _chosen(db, args.board):
-            found = days.totals(database.records(db, identity, journal), _clock(db, identity, journal))
+            after, held = counted.get(journal, 0), database.head(db, identity, journal)
+            counted[journal] = max(after, held[0] if held else 0)
+            found = days.totals(database.records(db, identity, journal), _clock(db, identity, journal), after)
             boards[identity] = name, days.merged(boards.get(identity, ("", {}))[1], found)
     if args.json:
         rows = [
