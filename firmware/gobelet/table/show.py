@@ -1,8 +1,9 @@
 """Paints the table's state into a Scene: status lights and all that no game's dialog knows (table.md, Lights)."""
 
 from gobelet import rules
+from gobelet.table.dialogs.base import paint_lamps
 from gobelet.table.lights import scene as scenes
-from gobelet.table.lights.scene import BLINK, DARK, FULL, LAMPS
+from gobelet.table.lights.scene import FULL
 from gobelet.table.seats import NONE, PERSON
 
 COMMITMENT_MS = 1000  # each four hex digits of it on the pot display: the first, in a demonstration all
@@ -56,17 +57,13 @@ class Show:
         table, seat = self._table, self._table.seats[n]
         paints = table.play.playing and n in table.play.game.seats  # the dialog paints the lamps
         if not paints or phase == "pause" or table.kiosk.demo or seat.wants == "out":
-            self._lamps(picture, table.actions(n))
+            actions = table.actions(n)
+            armed = actions.get("cup", "").startswith("confirm-")
+            paint_lamps(picture.lamps, actions, ("pass",) if armed else ())
         if picture.counter == "" and (seat.player != NONE or now_ms < seat.farewell_ms):
             picture.counter = table.play.stack(n)
         picture.status, picture.since_ms = self._status(n, phase, now_ms)
         picture.dip_ms = table.play.blink_ms(n) if table.play.sleight else seat.dip_ms
-
-    def _lamps(self, picture, actions):
-        for place in range(len(LAMPS)):
-            picture.lamps[place] = FULL if LAMPS[place] in actions else DARK
-        if actions.get("cup", "").startswith("confirm-"):
-            picture.lamps[LAMPS.index("pass")] = BLINK
 
     def _status(self, n, phase, now_ms):
         word = self._word(n, phase, now_ms)

@@ -1,4 +1,4 @@
-"""What each button means now: `base` and a module a game. Imports only the rules.
+"""What each button means now: `base` and a module a game. Imports only the rules and names of lights.
 
 A dialog puts presses together until they are a step of the rules. `actions(seat)` is the one truth about that: lamps
 are lit from it, presses are looked up in it, screens show it in words. Its codes, by input:
@@ -39,9 +39,10 @@ The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 """
 
 from gobelet.rules import module
+from gobelet.table.lights.scene import LAMPS
 
 SHUFFLE_MS = 1000
-BUTTONS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")
+BUTTONS = LAMPS  # each has its own
 DICE = BUTTONS[1:6]
 
 

@@ -103,7 +103,8 @@ class Dialog:
         game = self.game
         for seat in game.seats:
             picture = scene.seats[seat - 1]
-            self._paint_lamps(seat, picture.lamps)
+            actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
+            paint_lamps(picture.lamps, actions, blinks, self.muted)
             picture.counter = game.stacks[seat]
             picture.dim = seat in game.playing and seat not in game.inside and not game.settled
             self._paint_seat(seat, picture)
@@ -164,12 +165,13 @@ class Dialog:
         self._chosen = bits_of(step.get("dice", ()))
         return "pass" if step["do"] in ("pass", "refuse") else "cup"
 
-    def _paint_lamps(self, seat, lamps):
-        actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
-        for place in range(len(BUTTONS)):
-            name = BUTTONS[place]
-            lit = name in actions and name not in self.muted
-            lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
+
+def paint_lamps(lamps, actions, blinks, muted=()):
+    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed, dark while muted."""
+    for place in range(len(BUTTONS)):
+        name = BUTTONS[place]
+        lit = name in actions and name not in muted
+        lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
 
 
 def armed(code, button):
