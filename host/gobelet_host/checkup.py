@@ -178,8 +178,8 @@ def _terminal() -> Iterator[Finding]:
 
 def _folders() -> Iterator[Finding]:
     for what, folder in (("data folder", database.default_path().parent), ("cache folder", registry.folder().parent)):
-        nearest = next(path for path in (folder, *folder.parents) if path.exists())
-        good = nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
+        nearest = next(path for path in (folder, *folder.parents) if os.path.exists(path))
+        good = os.path.isdir(nearest) and os.access(nearest, os.W_OK | os.X_OK)
         yield Finding(what, "ok" if good else "bad", str(folder), "" if good else f"{nearest} cannot be written to")
 
 

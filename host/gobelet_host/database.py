@@ -5,6 +5,7 @@ as a further journal, never as a change of an old one. What is in the file is on
 SQLite's `user_version`; `MIGRATIONS[n]` leads from version n to n + 1.
 """
 
+import os
 import sqlite3
 from contextlib import contextmanager
 from hashlib import sha256
@@ -50,7 +51,7 @@ def connect(path, create=True):
     one that a newer Gobelet wrote, Failure (1) for one that others keep locked.
     """
     path = Path(path)
-    if not create and not path.is_file():
+    if not create and not os.path.isfile(path):
         raise Failure(USAGE, f"{path}: no such database")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -49,13 +49,21 @@ def remove(path: Path) -> None:
 def running() -> list[Running]:
     """The boards that run now, by port; stale entries are removed on the way."""
     found = []
-    for path in sorted(folder().glob("*.json")):
+    for path in _entries():
         board = _read(path)
         if board and _is_alive(board.pid) and os.path.exists(board.port):
             found.append(board)
         else:
             remove(path)
     return sorted(found, key=lambda board: board.port)
+
+
+def _entries():
+    """Paths of all entries; none where the folder cannot be read."""
+    try:
+        return sorted(folder().glob("*.json"))
+    except OSError:
+        return []
 
 
 def _read(path):

@@ -431,6 +431,21 @@ def test_a_database_that_others_keep_locked_is_no_wrong_usage(gobelet, tmp_path,
     assert done.code == 1 and "locked" in done.err and done.err.count("\n") == 1
 
 
+def test_folders_that_the_system_refuses_are_no_trace(fake, gobelet, tmp_path, monkeypatch):
+    refused = tmp_path / ("x" * 300)  # as unreadable as another user's, to whomever
+    for variable in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "GOBELET_MPY"):
+        monkeypatch.setenv(variable, str(refused))
+    with fake() as there:
+        assert gobelet("status", "--port", there.port).code == 0
+        done = gobelet("config", "key", refused, "--port", there.port)
+        assert done.code == 2 and there.key is None
+    for command, code in (
+        (["boards"], 3), (["doctor"], 0), (["audit"], 2), (["logs", "show"], 2), (["sim", "--cut", 1], 0),
+        (["sim", "--flash", refused], 2), (["sim", "--pty", refused], 2), (["sim", "--panel", refused], 2),
+    ):  # fmt: skip
+        assert gobelet(*command, "--json").code == code, command
+
+
 def test_a_database_below_a_file_is_refused(fake, gobelet, tmp_path):
     (tmp_path / "file").write_text("")
     with fake() as there:

@@ -126,8 +126,9 @@ def test_f7_a_silent_full_or_babbling_port_ends_in_time_with_3(behaviour, gobele
 
 
 def test_f10_not_found_is_another_message_than_silence(gobelet, tmp_path):
-    done = gobelet("status", "--port", tmp_path / "ttyACM9")
-    assert done.code == 3 and "not found" in done.err
+    for name in ("ttyACM9", "tty\udcff", "tty é"):
+        done = gobelet("status", "--port", tmp_path / name)
+        assert done.code == 3 and "not found" in done.err
     (tmp_path / "file").write_text("x")
     done = gobelet("status", "--port", tmp_path / "file")
     assert done.code == 3 and done.err.count("\n") == 1

@@ -270,7 +270,7 @@ BAD = [
     ("--seed", "xyz"), ("--seed", "abc"), ("--seed", ""), ("--heap", "1000"), ("--heap", "-1"), ("--clock", "fast"),
     ("--cut", "0"), ("--cut", "1:x"), ("--ticks", "-5"), ("--erase-ms", "1.5"), ("--board", "pico3"),
     ("--entropy", "/nowhere/file"), ("--seed", "00", "--entropy", "/dev/null"), ("--flash", "/nowhere/flash"),
-    ("extra",),
+    ("extra",), ("--heap", "99999999999"), ("--flash", "\udcff"), ("--entropy", "\udcff"),
 ]  # fmt: skip
 
 

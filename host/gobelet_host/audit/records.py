@@ -5,6 +5,7 @@ columns: what stands beside `raw` in an export and must say the same, else None.
 
 import csv
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -54,7 +55,7 @@ def of_file(path: str) -> Iterator[Entry]:
 def of_default_database() -> Iterator[Entry]:
     """The records of the database in the user's data folder. Raises Failure (2) where there is none."""
     path = database.default_path()
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise Failure(USAGE, f"name a file, or pull a journal first ('gobelet logs pull'): there is no {path}")
     return _of_database(str(path))
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import secrets
 from pathlib import Path
 
@@ -145,7 +146,7 @@ def _tell_changes(args, changed):
 
 def _key(args):
     path = Path(args.file)
-    if path.exists():
+    if os.path.lexists(path):
         raise Failure(USAGE, f"{path}: exists already; a key is never written over another file")
     key = secrets.token_hex(board.KEY_BYTES)
     with board.opened(args, writes=True) as client:

@@ -14,7 +14,7 @@ EXAMPLES = """  gobelet sim --pty /tmp/table --panel /tmp/table.panel
   gobelet sim --flash table.img --seed c0ffee --clock driven --panel /tmp/table.panel
   gobelet sim --cut 120:40 --flash table.img"""
 
-LEAST_HEAP = 131072
+HEAPS = range(131072, (1 << 30) + 1)
 
 
 def add_arguments(parser):
@@ -56,8 +56,8 @@ def make(args):
     if args.entropy and os.path.isdir(args.entropy):
         raise Failure(USAGE, f"gobelet sim: --entropy {args.entropy}: a folder")
     heap = HEAP if args.heap is None else args.heap
-    if heap < LEAST_HEAP:
-        raise Failure(USAGE, f"gobelet sim: --heap: at least {LEAST_HEAP} bytes")
+    if heap not in HEAPS:
+        raise Failure(USAGE, f"gobelet sim: --heap {heap}: allowed: {HEAPS[0]} to {HEAPS[-1]} bytes")
     return SimBoard(
         board=args.board,
         flash=args.flash,

@@ -3,6 +3,7 @@
 The lock is advisory and goes with the process, however that ends.
 """
 
+import contextlib
 import hashlib
 import os
 import tempfile
@@ -17,7 +18,10 @@ _STEP_S = 0.05
 
 
 class PortLock:
-    """Held from construction to `release`. Raises Failure (3) when another Gobelet command keeps the port."""
+    """Held from construction to `release`. Raises Failure (3) when another Gobelet command keeps the port.
+
+    Where no file can be written there is no lock: opening the port for this program alone must do then.
+    """
 
     def __init__(self, path: str, wait_s: float = WAIT_S):
         self._file: IO | None = None
@@ -25,7 +29,9 @@ class PortLock:
             import fcntl  # noqa: PLC0415  not on Windows, where a serial port opens only once anyway
         except ImportError:
             return
-        file = open(_lock_path(path), "a+", encoding="ascii")  # noqa: SIM115  held as long as the port
+        file = _lock_file(path)
+        if file is None:
+            return
         deadline = time.monotonic() + wait_s
         while True:
             try:
@@ -56,13 +62,13 @@ def _refusal(path, file):
     return Failure(NO_BOARD, f"{path}: in use by another gobelet command{by}; wait for it or stop it")
 
 
-def _lock_path(path):
-    """The lock's own file, for the port that links lead to."""
+def _lock_file(path):
+    """The open file of the lock for the port that links lead to; None where none can be written."""
     from platformdirs import user_cache_path  # noqa: PLC0415  only commands that talk to a board need it
 
-    folder = user_cache_path("gobelet", appauthor=False) / "locks"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:  # a home that cannot be written
-        folder = Path(tempfile.gettempdir())
-    return folder / f"gobelet-{hashlib.sha256(os.path.realpath(path).encode()).hexdigest()[:24]}.lock"
+    name = f"gobelet-{hashlib.sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:24]}.lock"
+    for folder in (user_cache_path("gobelet", appauthor=False) / "locks", Path(tempfile.gettempdir())):
+        with contextlib.suppress(OSError):  # a home that cannot be written
+            folder.mkdir(parents=True, exist_ok=True)
+            return open(folder / name, "a+", encoding="ascii")
+    return None

@@ -51,6 +51,14 @@ def description(name):
     return dict(import_module(f"gobelet.boards.{name}").BOARD)
 
 
+def _check_name(path):
+    """Raises Failure for a name that is no text: the interpreter could not open it."""
+    try:
+        (path or "").encode()
+    except UnicodeEncodeError:
+        raise Failure(USAGE, f"{path!a}: the file's name is not UTF-8") from None
+
+
 class SimBoard:
     """A board with its power on after `start()`. Options as keywords, see Options.
 
@@ -82,6 +90,8 @@ class SimBoard:
     # Power
 
     def start(self):
+        for path in (self.options.flash, self.options.entropy):
+            _check_name(path)
         """Power on; returns self. Raises Failure where a file or the interpreter is not as it should be."""
         micropython = build.has_micropython()
         if not micropython and "GOBELET_SIM" not in os.environ:

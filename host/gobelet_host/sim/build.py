@@ -48,7 +48,7 @@ def folder():
     key = _key(files)
     for root in (_cache(), _own()):
         place = root / key
-        if place.is_dir():
+        if os.path.isdir(place):
             return _used(place)
         try:
             return _make(root, place, files)
@@ -102,7 +102,7 @@ def _make(root, place, files):
         try:
             os.rename(work, place)
         except OSError:
-            if not place.is_dir():  # else somebody else was quicker
+            if not os.path.isdir(place):  # else somebody else was quicker
                 raise
         _forget_old(root)
         return place
