@@ -94,13 +94,15 @@ class Teller:
             late = story.say(self._language, "timeout") if record.get("by") == "timeout" else ""
             text = self._say(name, seat=seat, dice=self._named(seat, record["dice"])) + late
             self._set_due(name, seat, record["dice"])
+        elif name == "bottoms":  # the roll that lies there shows its undersides
+            self._hands[seat] = {place: face and 7 - face for place, face in self._hands.get(seat, {}).items()}
         return text + (self._say("house") if record.get("by") == "house" else "")
 
     def _named(self, seat, positions):
         faces = [self._hands.get(seat, {}).get(position) for position in positions]
         if all(faces):
             return _dice(faces)
-        return self._say("positions", positions=_list(positions))
+        return self._say("position" if len(positions) == 1 else "positions", positions=_list(positions))
 
     def _set_due(self, name, seat, positions):
         hand = self._hands.get(seat, {})
@@ -162,7 +164,7 @@ def loaded(raw: str) -> dict:
     """The object in a record's text; one that says so where it is damaged."""
     try:
         record = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         record = None
     return record if isinstance(record, dict) else {"kind": "damaged", "raw": raw}
 

@@ -11,6 +11,7 @@ from gobelet.rules import options
 from gobelet.table import dialogs
 from gobelet_host import story, words
 from gobelet_host.words import actions, logbook, table
+from gobelet_host.words import story as tales
 
 CATALOGUES = {
     module.name: getattr(import_module(f"gobelet_host.words.{module.name}"), "TEXT", None)
@@ -121,3 +122,13 @@ def test_no_record_makes_the_story_stumble(language):
         assert teller.tell(record)
     assert story.loaded("{broken")["kind"] == "damaged" and story.loaded("[1]")["kind"] == "damaged"
     assert logbook.say(language, "gap", first=2, last=3)
+
+
+def test_one_die_is_one_and_several_people_are_a_list():
+    """As people say it, in each language."""
+    shared = {"kind": "result", "number": 3, "winners": [1, 2, 4], "pays": {"1": 1, "2": 24, "4": 1}}
+    assert tales.tell("en", shared) == "Round 3: seat 1, seat 2 and seat 4 share the pot: 1, 24 and 1"
+    assert tales.tell("sv", shared) == "Runda 3: plats 1, plats 2 och plats 4 delar potten: 1, 24 och 1"
+    again = {"kind": "choice", "seat": 2, "do": "reroll", "dice": [1], "by": "player"}
+    assert story.Teller("fr").tell(again) == "Place 2 va relancer le dé 1"
+    assert story.Teller("sv").tell({**again, "dice": [1, 3]}) == "Plats 2 slår om tärningarna 1, 3"

@@ -1,5 +1,7 @@
 """What happened, in a sentence: events of a board and records of its journal (interfaces.md, Journal)."""
 
+from functools import partial
+
 from gobelet_host.words import pick
 from gobelet_host.words import table as words
 
@@ -21,7 +23,7 @@ TEXT = {
         "raise": "{Who} raises",
         "fold": "{Who} drops out",
         "claim": "{Who} claims nest die {nest} for die {own}",
-        "trade": "{Who} offers die {own} to {other} for die {die}",
+        "trade": "{Who} offers die {own} to {other} for its die {die}",
         "accept": "{Who} accepts",
         "refuse": "{Who} refuses",
         "accuse": "{Who} accuses {other} of cheating",
@@ -58,10 +60,10 @@ TEXT = {
         "raise": "{Who} relance la mise",
         "fold": "{Who} se couche",
         "claim": "{Who} prend le dé {nest} du nid pour son dé {own}",
-        "trade": "{Who} offre le dé {own} à {other} pour le dé {die}",
+        "trade": "{Who} offre le dé {own} à la {other} contre son dé {die}",
         "accept": "{Who} accepte",
         "refuse": "{Who} refuse",
-        "accuse": "{Who} accuse {other} de triche",
+        "accuse": "{Who} accuse la {other} de triche",
         "show": "{Who} : tous les dés sur la table",
         "shuffle": "{Who} a relancé en secret",
         "timeout": " (temps écoulé)",
@@ -72,7 +74,7 @@ TEXT = {
         "and": " et ",
         "join": "{Who} s'installe avec {tokens}",
         "leave": "{Who} part avec {tokens}",
-        "buy": "{Who} reçoit {tokens} jetons",
+        "buy": "{Who} reçoit {tokens} fiches",
         "abort": "La manche est annulée",
         "fault": "Défaut : {what}",
         "paused": "La table est en pause",
@@ -95,7 +97,7 @@ TEXT = {
         "raise": "{Who} höjer",
         "fold": "{Who} lägger sig",
         "claim": "{Who} tar tärning {nest} i boet mot sin tärning {own}",
-        "trade": "{Who} bjuder {other} tärning {own} mot tärning {die}",
+        "trade": "{Who} bjuder {other} tärning {own} mot dess tärning {die}",
         "accept": "{Who} antar",
         "refuse": "{Who} avböjer",
         "accuse": "{Who} anklagar {other} för fusk",
@@ -158,9 +160,9 @@ def _key(event):
 def _fields(language, event):
     """Everything that a text may name."""
     winners = event.get("winners") or ()
-    joined = say(language, "and").join
-    who = joined(seat(language, n) for n in _people(event))
-    tokens = joined(str(event["pays"][str(n)]) for n in winners) if winners else None
+    joined = partial(_joined, say(language, "and"))
+    who = joined([seat(language, n) for n in _people(event)])
+    tokens = joined([str(event["pays"][str(n)]) for n in winners])
     other = event.get("with", event.get("whom"))
     return {
         **{key: event.get(key) for key in ("own", "nest", "die", "what")},
@@ -173,6 +175,11 @@ def _fields(language, event):
         "n": event.get("number", event.get("round", event.get("game"))),
         "game": words.say(language, event["game"]) if event.get("kind") == "session" else "",
     }
+
+
+def _joined(last, names):
+    """ "a", "a and b", "a, b and c"."""
+    return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _people(event):
