@@ -30,6 +30,8 @@ MODULES = {
     "r4k7-a": ("4k7", 420, 540, ("2",), ("1",)),
     "r4k7-b": ("4k7", 420, 590, ("2",), ("1",)),
     "r4k7-c": ("4k7", 420, 640, ("2",), ("1",)),
+    "ptc-a": ("MF-R110", 700, 30, ("1",), ("2",)),
+    "ptc-b": ("MF-R110", 700, 80, ("1",), ("2",)),
     "r220-a": ("220", 700, 150, ("1",), ("2",)),
     "r220-b": ("220", 700, 200, ("1",), ("2",)),
     "hc165": (
@@ -69,6 +71,13 @@ COLOURS = {
     "brown": "#7a4a1c",
     "pink": "#d66a9a",
 }
+
+
+NOTES = (
+    "Stubs marked +5V and GND go to the supply, 3V3 to pin 36 of the Pico. 100 nF at chips, 1000 uF at the supply.",
+    "Each button: 4k7 to +5V at the register's pin, the button to GND. Both strips are fed wire to wire.",
+    "The Pico is fed by USB; never join its VBUS or VSYS to the 5 V supply here. Nobody has built this yet.",
+)
 
 
 def wires(folder=tables.TABLES):
@@ -138,22 +147,16 @@ def picture(rows):
     """Return the wiring picture as SVG text."""
     spots = _spots()
     out = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1160 740" font-family="sans-serif" font-size="12">',
-        '<rect width="1160" height="740" fill="white"/>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1160 760" font-family="sans-serif" font-size="12">',
+        '<rect width="1160" height="760" fill="white"/>',
     ]
     for number, row in enumerate(rows):
         out += _wire(row, spots, number)
     for name in MODULES:
         out += _module(name)
-    out.append(
-        '<text x="20" y="700" font-size="14">Stubs marked +5V and GND go to the supply, 3V3 to pin 36 of '
-        "the Pico. 100 nF at both chips, 1000 uF "
-        "at the supply. Each button: 4k7 to +5V at the register's pin, the button to GND.</text>"
-    )
-    out.append(
-        '<text x="20" y="722" font-size="14">The Pico is fed by USB; never join its VBUS or VSYS to the 5 V supply '
-        "here. Nobody has built this yet.</text></svg>"
-    )
+    for number, line in enumerate(NOTES):
+        out.append(f'<text x="20" y="{700 + 20 * number}" font-size="14">{escape(line)}</text>')
+    out.append("</svg>")
     return "\n".join(out) + "\n"
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 
 from hw import checks, tables
 
-SCREWS = 4  # M3 a board, each with its insert
-PER_SEAT = {"gx16p": 1, "gx16s": 1, "cable8": 1, "gland": 1, "reed": 1}
+SCREWS = 4  # M3 a board and a box, each with its insert
+PER_SEAT = {"gx16p": 1, "gx16s": 1, "cable8": 1, "gland": 1, "reed": 1, "magnet": 1, "rod": 1, "silicone": 1}
 
 
 def builds(folder=tables.TABLES):
@@ -24,7 +24,12 @@ def builds(folder=tables.TABLES):
 def _beside(seats, boards, folder):
     """Parts that the seats and leads ask for."""
     found = Counter({part: n * seats for part, n in PER_SEAT.items()})
-    found["m3"] = found["m3ins"] = SCREWS * sum(boards.values())
+    boxes = seats + 1 if seats else 0
+    found["m3x8"] = SCREWS * sum(boards.values())
+    found["m3"] = found["oring"] = SCREWS * boxes
+    found["m3ins"] = found["m3x8"] + found["m3"]
+    found["film"] = boxes
+    found["psock"] = 2 * boards.get("centre", 0)
     for link in wanted_links(seats, folder):
         for end in (link["from"], link["to"]):
             poles = len(checks.plug(end, folder) or ())

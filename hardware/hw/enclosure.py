@@ -3,11 +3,15 @@
 OpenSCAD's y runs away from the player, a board's y towards the player: turned here, once.
 """
 
+import re
+
 from hw import place, tables
 
 ENCLOSURE = tables.TABLES.parent / "enclosure"
-PARTS = ("seat_base", "seat_top", "seat_hood", "seat_cap", "seat_grid", "centre_base", "centre_top")
-PLATES = ("seat_plate", "seat_floor", "centre_plate", "centre_floor")
+PARTS = ("seat_base", "seat_top", "seat_rims", "seat_frame", "seat_hood", "seat_cap", "seat_grid", "seat_grid3")
+PARTS += ("seat_gridc", "centre_base", "centre_top", "centre_grid", "centre_gridc")
+WELL = "seat_well"  # printed for a box of plywood only: part of `seat_top` else
+PLATES = tuple(f"{box}_{what}" for box in ("seat", "centre") for what in ("plate", "floor", "sides", "drip", "rings"))
 
 
 def _points(points, high):
@@ -29,8 +33,19 @@ def text():
     return "\n".join(lines) + "\n"
 
 
+def figures(name, box="seat"):
+    """Return a number, or a list of them, as an OpenSCAD file names it: the box's own, else what both boxes share."""
+    for stem in (box, "common"):
+        text = (ENCLOSURE / f"{stem}.scad").read_text(encoding="utf-8")
+        found = re.search(rf"(?m)^{name} = (.+?);", text)
+        if found:
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", found[1])]
+            return numbers if "[" in found[1] else numbers[0]
+    raise KeyError(name)
+
+
 def command(part, target, *more):
     """Return OpenSCAD's command line for one part; its stem names the file (`seat_top` is in `seat.scad`)."""
     box = part.split("_")[0]
-    name = part.removeprefix(f"{box}_") if part.endswith(("assembly", "boards")) else part
+    name = part.removeprefix(f"{box}_") if part.endswith(("assembly", "boards", "sides_up", "sides_flat")) else part
     return ["openscad", "-q", "-o", str(target), "-D", f'part="{name}"', *more, str(ENCLOSURE / f"{box}.scad")]

@@ -121,7 +121,7 @@ def lists(target):
 def printed(target, work):
     """The printed parts as one zip of STL, plates for plywood as DXF, a picture of each box."""
     with zipfile.ZipFile(target / "printed-parts.zip", "w", zipfile.ZIP_DEFLATED) as out:
-        for part in enclosure.PARTS:
+        for part in (*enclosure.PARTS, enclosure.WELL):
             text = _scad(part, work / f"{part}.stl").read_text(encoding="utf-8")
             out.writestr(zipfile.ZipInfo(f"{part}.stl", STAMP), text, zipfile.ZIP_DEFLATED)
     for plate in enclosure.PLATES:

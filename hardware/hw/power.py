@@ -40,12 +40,15 @@ def other_ma(seats, given):
 
 
 def share(led_class, seats, given, lengths):
-    """The greatest share (percent, whole) of full brightness at which the worst picture stays within both caps."""
+    """The share (percent, whole) of the palette's full light that the firmware's governor leaves when all seats play.
+
+    Its bound: all LEDs of all seats and of the centre lit in the brightest colour, within both caps.
+    """
     kind, (seat, centre) = given["classes"][led_class], lengths
-    full, idle = 3 * kind["channel_ma"], kind["idle_ma"]
-    by_seat = (given["limits"]["seat_ma"] - seat * idle) / (given["worst"]["seat_lit"] * full)
-    lit = seats * given["worst"]["seat_lit"] + given["worst"]["centre_lit"]
-    by_table = (given["limits"]["table_ma"] - (seats * seat + centre) * idle) / (lit * full)
+    full = kind["channel_ma"] * given["governor"]["colour_sum"] / 255
+    total = seats * seat + centre
+    by_seat = (given["limits"]["seat_ma"] / seat - kind["idle_ma"]) / full
+    by_table = (given["limits"]["table_ma"] / total - kind["idle_ma"]) / full
     return max(0, min(100, int(100 * min(by_seat, by_table))))
 
 
@@ -80,7 +83,7 @@ def text(folder=tables.TABLES, seats=8):
     """Return the budget as a Markdown table, printed into DESIGN.md."""
     given, lengths = figures(folder), chains(folder)
     lines = [
-        "| LED class | all white | all black | 25 %: seat / table | 40 %: seat / table | governor's share |",
+        "| LED class | all white | all black | 25 %: seat / table | 40 %: seat / table | governor leaves |",
         "|---|---|---|---|---|---|",
     ]
     for led_class, kind in given["classes"].items():

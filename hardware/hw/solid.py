@@ -3,6 +3,7 @@
 Run by `hardware/make enclosure` and `hardware/check`.
 """
 
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,14 @@ from hw import enclosure, place
 
 BED_MM = 220.0
 TOLERANCE_MM3 = 0.5  # what two touching faces may share by rounding
-FLAT = {"seat_hood": 28.0, "seat_cap": 2.5}  # parts that lie upside down, and how far they were shifted
+SIDES_MM3 = 50.0  # a tenth of a finger
+OPEN_DEGREES = 85.0  # the hood, tilted back, must lie at least so far
+FLAT = {
+    "seat_hood": 28.0,
+    "seat_cap": 2.5,
+    "seat_top": 0.0,
+    "centre_top": 0.0,
+}  # parts that lie upside down, and how far they were shifted
 DEEP = {"seat_base": 61.0, "centre_base": 65.0}  # plate and depth: how far a base was raised to the bed
 
 
@@ -34,6 +42,28 @@ def printed_faults(part, mesh):
     if max(wide, deep) > BED_MM:
         found.append(f"{part} is {wide:.0f} x {deep:.0f} mm, the bed {BED_MM:.0f}")
     return found
+
+
+def opened(hood):
+    """Return the hood, in place, tilted back on its pin as far as it must go."""
+    y, z = enclosure.figures("pin_at")
+    back = trimesh.transformations.rotation_matrix(-math.radians(OPEN_DEGREES), [1, 0, 0], [0, y, z])
+    hood = hood.copy()
+    hood.apply_transform(back)
+    return hood
+
+
+def side_faults(box, up, flat):
+    """Sides of plywood whose fingers leave gaps (put up, they fill too little) or overlap (flat, they are too much)."""
+    wide, deep = enclosure.figures("size", box)
+    wall = enclosure.figures("wall")
+    high = enclosure.figures("deep", box) - wall - enclosure.figures("slack")
+    walls = 2 * wall * high * (wide + deep - 2 * wall)
+    return [
+        f"{box}: sides {what} have {mesh.volume:.0f} mm3, the walls {walls:.0f}"
+        for what, mesh in (("put up", up), ("lying flat", flat))
+        if abs(mesh.volume - walls) > SIDES_MM3
+    ]
 
 
 def in_place(part, mesh):
@@ -76,16 +106,29 @@ def all_faults(target):
     target = Path(target)
     target.mkdir(parents=True, exist_ok=True)
     found, meshes = [], {}
-    for part in enclosure.PARTS:
+    for part in (*enclosure.PARTS, enclosure.WELL):
         meshes[part] = trimesh.load_mesh(scad(part, target / f"{part}.stl"))
         found += printed_faults(part, meshes[part])
     for box in ("seat", "centre"):
-        placed = {part: in_place(part, mesh) for part, mesh in meshes.items() if part.startswith(box)}
-        placed["boards"] = trimesh.load_mesh(scad(f"{box}_boards", target / f"{box}_boards.stl"))
+        more = {name: trimesh.load_mesh(scad(f"{box}_{name}", target / f"{box}_{name}.stl")) for name in EXTRA}
+        found += side_faults(box, more["sides_up"], more["sides_flat"])
+        placed = {part: in_place(part, meshes[part]) for part in enclosure.PARTS if part.startswith(box)}
+        placed["boards"] = more["boards"]
         if box == "seat":
             placed["seat_cap"] = caps(placed["seat_cap"])
+            found += [f"open {fault}" for fault in hood_faults(placed)]
         found += [f"{box}: {fault}" for fault in collisions(placed)]
     return found
+
+
+EXTRA = ("boards", "sides_up", "sides_flat")
+
+
+def hood_faults(placed):
+    """What the hood, tilted back, runs into."""
+    back = opened(placed["seat_hood"])
+    near = {name: placed[name] for name in ("seat_top", "seat_frame", "seat_rims", "seat_cap")}
+    return [fault for name, mesh in near.items() for fault in collisions({"seat_hood": back, name: mesh})]
 
 
 def can_fail():
@@ -96,6 +139,7 @@ def can_fail():
     missed += [] if printed_faults("wide", trimesh.creation.box([230, 10, 10])) else ["a part of 230 mm passes"]
     moved = box.copy()
     moved.apply_translation([9, 0, 0])
+    missed += [] if side_faults("seat", box, box) else ["sides that fill nothing pass"]
     return missed + ([] if collisions({"one": box, "other": moved}) else ["two boxes in one place pass"])
 
 

@@ -50,7 +50,11 @@ def components(board, folder=TABLES):
     """Return the Components of one board in the order of its table."""
     found = []
     for row in rows(folder / "boards" / f"{board}.csv"):
-        pins = dict(pair.split("=", 1) for pair in row["pins"].split())
+        pins = {}
+        for pin, net in (pair.split("=", 1) for pair in row["pins"].split()):
+            if pin in pins:
+                raise ValueError(f"{board}: {row['ref']}: pole {pin} is given twice")
+            pins[pin] = net
         found.append(Component(row["block"], row["ref"], row["part"], pins))
     return found
 

@@ -17,17 +17,18 @@ PACKAGES = ("wireviz==0.4.1", "trimesh>=4.5,<6", "manifold3d>=3", "numpy", "scip
 ALONE = ("InteractiveHtmlBom==2.12.0",)  # without what it asks for: its window toolkit is not needed here
 PROGRAMS = {"kicad-cli": "kicad", "openscad": "openscad", "ngspice": "ngspice", "dot": "graphviz", "xvfb-run": "xvfb"}
 KICAD = ("kicad", "kicad-symbols", "kicad-footprints")
+LIBRARIES = Path("/usr/share/kicad")  # its folders symbols and footprints: rules look parts up there
 OTHERS = ("openscad", "ngspice", "graphviz", "xvfb", "xauth")
 SOURCES = Path("/etc/apt/sources.list.d/gobelet-backports.sources")
 KICAD_MAJOR = 9
 
 
 def missing():
-    """Return the names of programs that are not there (KiCad older than 9 counts as not there)."""
+    """Return the names of what is not there: programs (KiCad older than 9 counts as not there), KiCad's libraries."""
     found = [program for program in PROGRAMS if shutil.which(program) is None]
     if "kicad-cli" not in found and kicad_version() < KICAD_MAJOR:
         found.append("kicad-cli")
-    return found
+    return found + [str(LIBRARIES / name) for name in ("symbols", "footprints") if not (LIBRARIES / name).is_dir()]
 
 
 def kicad_version():
@@ -43,11 +44,20 @@ def python():
     mark = VENV / "packages"
     if not mark.exists() or mark.read_text(encoding="utf-8") != "\n".join(PACKAGES + ALONE):
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
-        subprocess.run([program, "-m", "pip", "install", "-q", *PACKAGES], check=True)
-        subprocess.run([program, "-m", "pip", "install", "-q", "--no-deps", *ALONE, "jsonschema"], check=True)
-        subprocess.run([program, "-m", "pip", "install", "-q", "jsonschema"], check=True)
+        subprocess.run([program, "-m", "pip", "install", "-q", *PACKAGES, "jsonschema"], check=True)
+        subprocess.run([program, "-m", "pip", "install", "-q", "--no-deps", *ALONE], check=True)
         mark.write_text("\n".join(PACKAGES + ALONE), encoding="utf-8")
     return str(program)
+
+
+def packages():
+    """Make the venv; return a sentence with what to run where that fails, else nothing."""
+    try:
+        python()
+    except (OSError, subprocess.CalledProcessError) as error:
+        wanted = " ".join((*PACKAGES, *ALONE, "jsonschema"))
+        return [f"missing: Python packages in {VENV} ({wanted}): {error}. Mend that and run hardware/check --tools"]
+    return []
 
 
 def backports(sources, codename):
@@ -70,10 +80,13 @@ def backports(sources, codename):
 
 
 def commands():
-    """Return the apt commands that install what is missing, as lists of words."""
-    apt = ["apt-get", "install", "-y", "--no-install-recommends"]
-    suite = ["-t", f"{_codename()}-backports"] if SOURCES.exists() else []
-    return [["apt-get", "update"], [*apt, *suite, *KICAD], [*apt, *OTHERS]]
+    """Return the apt commands that install what is missing, as lists of words.
+
+    Only KiCad is asked of the backports suite: its newer libraries would leave the others nothing to stand on.
+    """
+    suite = f"/{_codename()}-backports" if SOURCES.exists() else ""
+    names = [*[name + suite for name in KICAD], *OTHERS]
+    return [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", *names]]
 
 
 def _codename():
@@ -87,15 +100,21 @@ def install():
     """Install what is missing; as anybody but root, say what to run. Returns sentences about what cannot be had."""
     gone = missing()
     if not gone:
-        return []
+        return packages()
     if os.geteuid() != 0:
-        words = "; ".join(" ".join(command) for command in commands())
-        return [f"missing: {', '.join(gone)}. Run as root: hardware/check --tools (or: {words})"]
-    if "kicad-cli" in gone:
-        _add_backports()
+        return [f"missing: {', '.join(gone)}. Run as root: hardware/check --tools"]
+    if shutil.which("apt-get") is None:
+        return [f"missing: {', '.join(gone)}, and there is no apt-get here to install them with"]
+    _apt(["apt-get", "update"])
+    _add_backports()
     for command in commands():
-        subprocess.run(command, check=False, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, stdout=sys.stderr)
-    return [f"missing even after installing: {name}" for name in missing()]
+        _apt(command)
+    return [f"missing even after installing: {name}" for name in missing()] or packages()
+
+
+def _apt(command):
+    """Run one apt command, asking nobody anything."""
+    subprocess.run(command, check=False, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, stdout=sys.stderr)
 
 
 def _add_backports():

@@ -225,7 +225,6 @@ def main(words):
         print(problem, file=sys.stderr)
     if problems:
         return 1
-    tools.python()
     return 0 if words else run()
 
 

@@ -3,7 +3,8 @@
 import pytest
 from gobelet import boards
 from gobelet.boards import pico2
-from gobelet.table.lights import glyphs
+from gobelet.config import schema
+from gobelet.table.lights import glyphs, governor
 from gobelet.table.lights.picture import Picture
 from gobelet.table.lights.scene import LAMPS, Scene
 from hw import bom, builds, checks, power, tables
@@ -178,16 +179,38 @@ def test_limit_that_does_not_hold(table, key, value, words):
 
 
 def test_share_keeps_both_caps():
-    """The governor's share leaves the worst picture within 0.8 A a seat and 4.5 A the table, and 1 % more does not."""
+    """The share leaves every LED in the brightest colour within 0.8 A a seat and 4.5 A the table; 1 % more does not."""
     given, lengths = power.figures(), power.chains()
     for led_class, kind in given["classes"].items():
         found = power.share(led_class, 8, given, lengths)
 
-        def worst(percent, kind=kind):
-            full = 3 * kind["channel_ma"] * percent / 100
-            seat = 70 * full + lengths[0] * kind["idle_ma"]
-            return seat, 8 * seat + 46 * full + lengths[1] * kind["idle_ma"]
+        def most(percent, kind=kind):
+            one = kind["channel_ma"] * 510 / 255 * percent / 100 + kind["idle_ma"]
+            return lengths[0] * one, (8 * lengths[0] + lengths[1]) * one
 
-        assert worst(found)[0] <= 800
-        assert worst(found)[1] <= 4500
-        assert worst(found + 1)[0] > 800 or worst(found + 1)[1] > 4500
+        assert most(found)[0] <= 800
+        assert most(found)[1] <= 4500
+        assert most(found + 1)[0] > 800 or most(found + 1)[1] > 4500
+
+
+@pytest.mark.parametrize("led_class", ["5", "12", "20"])
+@pytest.mark.parametrize("name", ["pico2", "pico2_seats4", "pico2_seats2"])
+def test_share_is_the_firmwares(led_class, name):
+    """What the design prints as the governor's share is what the firmware's governor does, to 1 %."""
+    board = __import__(f"{boards.__name__}.{name}", fromlist=["BOARD"]).BOARD
+    given, seats = power.figures(), len(board["seats"])
+    limits = given["limits"]
+    real = governor.factor(board, seats, 0, 255, int(led_class), limits["seat_ma"], limits["table_ma"])
+    assert given["governor"]["colour_sum"] == governor.COLOUR_SUM
+    assert abs(100 * real / governor.FULL - power.share(led_class, seats, given, power.chains())) <= 1
+
+
+def test_limits_are_the_firmwares():
+    """The caps that the budget is computed with are the firmware's; the polyfuse bounds what may be set."""
+    limits, kinds, real = power.figures()["limits"], power.figures()["classes"], schema.defaults(pico2.BOARD)
+    assert (real["seat_ma"], real["table_ma"]) == (limits["seat_ma"], limits["table_ma"])
+    for key, most in (("seat_ma", limits["ptc_hold_ma"]), ("table_ma", limits["supply_ma"])):
+        assert schema.check(key, most) == most
+        with pytest.raises(schema.SettingError):
+            schema.check(key, most + 1)
+    assert [schema.check("led_ma", kind["channel_ma"]) for kind in kinds.values()] == [5, 12, 20]

@@ -1,24 +1,14 @@
 """Who can see into the private well: sightlines computed from the enclosure's own figures."""
 
-import re
-
 import pytest
-from hw import enclosure, place
+from hw import builds, place
+from hw.enclosure import figures as figure
 
-SEAT = (enclosure.ENCLOSURE / "seat.scad").read_text(encoding="utf-8")
-COMMON = (enclosure.ENCLOSURE / "common.scad").read_text(encoding="utf-8")
 PIP_RADIUS = 2.5
 # Eyes in the seat's coordinates, mm: x to the right from its left edge, y away from its player, z above its top
 PLAYER = [(98, -60, 380), (98, -150, 400), (120, -200, 380), (150, -100, 400)]
 NEIGHBOURS = [(-500, 0, 380), (700, 0, 380), (-450, 150, 350), (650, 150, 350)]
 OPPOSITE = [(98, 900, 400), (400, 800, 400), (-200, 800, 400)]
-
-
-def figure(name, text=SEAT):
-    """A number or a list of numbers of an OpenSCAD file."""
-    found = re.search(rf"(?m)^{name} = (.+?);", text)[1]
-    numbers = [float(n) for n in re.findall(r"-?[\d.]+", found)]
-    return numbers if "[" in found else numbers[0]
 
 
 def rooms(fins):
@@ -34,7 +24,7 @@ def pips():
     plan = place.plan("strip3")
     x, y = figure("private_at")
     leds = [plan.parts[f"LED{n}"] for n in range(1, 22)]
-    return [(x + led[0], y + plan.high - led[1]) for led in leds], figure("well_deep") + figure("plate", COMMON)
+    return [(x + led[0], y + plan.high - led[1]) for led in leds], figure("well_deep") + figure("plate")
 
 
 def seen(pip, deep, eye, fins):
@@ -75,3 +65,35 @@ def test_pips_lie_in_the_well():
     points, _ = pips()
     for x, _ in points:
         assert any(room[0] + PIP_RADIUS <= x <= room[2] - PIP_RADIUS for room in rooms(figure("fins")))
+
+
+def test_boards_screws_fit_their_posts():
+    """An M3 x 8 through a board of 1.6 mm ends inside its post, 2 mm of which are solid, and finds an insert there."""
+    reach, insert = 8 - figure("pcb"), 5.7
+    assert insert <= figure("gap") - 2
+    assert reach <= figure("gap") - 2
+    assert insert <= figure("private_gap")
+    assert reach <= figure("private_gap")
+
+
+def test_box_screw_stays_captive():
+    """M3 x 12: holds in the insert by 2.5 mm or more, and its O-ring lets it go far enough to come out of that."""
+    inside = 12 - figure("wall")
+    held = inside - figure("room") - 0.2
+    assert held >= 2.5
+    assert figure("room") - 1.5 > held
+    assert figure("clear") < 5.5 < figure("ring")
+
+
+def test_every_screw_and_insert_is_counted():
+    """Four a board, four a box, an O-ring and an insert for each that has one; a reed and its magnet a seat."""
+    extra = builds.builds()["eight"]["extra"]
+    assert (extra["m3x8"], extra["m3"], extra["oring"], extra["m3ins"]) == (4 * 36, 4 * 9, 4 * 9, 4 * 45)
+    assert extra["reed"] == extra["magnet"] == extra["rod"] == 8
+
+
+def test_reed_lies_clear_of_the_counter():
+    """The reed's pocket ends before the units' windows, and the well's wall is beyond it."""
+    x, (wide, _) = figure("reed_at")[0], figure("reed")
+    assert figure("counter_at")[0] + 57.5 + 1.3 < x - wide / 2 - 1.5
+    assert x + wide / 2 + 1.5 < figure("well_at")[0]

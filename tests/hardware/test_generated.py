@@ -1,9 +1,10 @@
 """What is committed is what the tables give: schematics, harness, pages, boards, files for makers; by plain Python."""
 
 import re
+import subprocess
 
 import pytest
-from hw import breadboard, checks, make, place, project, route, schematic, tables, tools
+from hw import breadboard, checks, make, place, project, route, schematic, tables, tools, verify
 
 PCBS = {board: (project.KICAD / board / f"{board}.kicad_pcb").read_text(encoding="utf-8") for board in tables.BOARDS}
 FOOTPRINT = re.compile(r'\n\t\(footprint "(.*?)"(.*?)\n\t\)', re.S)
@@ -150,6 +151,54 @@ def test_backports_of_the_machines_own_source(source):
         "Signed-By: /k.gpg\n"
     )
     assert tools.backports([source], "bookworm") == expected
+
+
+@pytest.fixture
+def bare(monkeypatch, tmp_path):
+    """A machine without any of the programs; what is run is kept in a list, not run."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(tools, "LIBRARIES", tmp_path)
+    ran = []
+    monkeypatch.setattr(tools.subprocess, "run", lambda words, **_: ran.append(words))
+    return ran
+
+
+def test_missing_tool_is_a_failure(bare, monkeypatch, capsys):
+    """Planted: no program is there. Who is not root is told what is missing and what to run; nothing is checked."""
+    monkeypatch.setattr(tools.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(verify, "run", lambda: pytest.fail("checked without tools"))
+    assert verify.main([]) == 1
+    said = capsys.readouterr().err
+    assert all(name in said for name in (*tools.PROGRAMS, "symbols", "footprints"))
+    assert "Run as root: hardware/check --tools" in said
+    assert bare == []
+
+
+def test_no_apt_is_a_failure(bare, monkeypatch, capsys):
+    """Planted: root on a machine without apt."""
+    monkeypatch.setattr(tools.os, "geteuid", lambda: 0)
+    assert verify.main(["--tools"]) == 1
+    assert "no apt-get" in capsys.readouterr().err
+
+
+def test_python_packages_that_do_not_come(monkeypatch, tmp_path, capsys):
+    """Planted: pip fails. It is said which packages, and nothing is checked."""
+    monkeypatch.setattr(tools, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(tools, "missing", list)
+    failed = subprocess.CalledProcessError(1, "pip")
+    monkeypatch.setattr(tools.subprocess, "run", lambda *_, **__: (_ for _ in ()).throw(failed))
+    assert verify.main([]) == 1
+    assert "wireviz==0.4.1" in capsys.readouterr().err
+
+
+def test_only_kicad_comes_from_backports(monkeypatch, tmp_path):
+    """Its libraries of that suite left nothing for the others to stand on (met on a bare machine)."""
+    (tmp_path / "sources").touch()
+    monkeypatch.setattr(tools, "SOURCES", tmp_path / "sources")
+    words = tools.commands()[-1]
+    assert "-t" not in words
+    assert {word.split("/")[0] for word in words if "backports" in word} == set(tools.KICAD)
+    assert set(tools.OTHERS) <= set(words)
 
 
 def test_no_backports_without_a_debian_source():

@@ -33,7 +33,7 @@ def test_deck_without_limits():
 def test_every_deck_has_limits_on_what_it_measures():
     """Each limit of each committed deck names a measurement of that deck, or a part of the list would prove nothing."""
     decks = sorted(spice.SPICE.glob("*.cir"))
-    assert {path.stem for path in decks} >= {"cable", "qh", "hotplug", "polyfuse", "shorted", "contact"}
+    assert {path.stem for path in decks} >= {"cable", "qh", "hotplug", "polyfuse", "shorted", "contact", "limiter"}
     for path in decks:
         deck = path.read_text(encoding="utf-8")
         for name, _, _ in spice.limits(deck):

@@ -110,6 +110,13 @@ def test_pin_that_the_symbol_has_not(copy):
     assert any(f.startswith("seat-io: J1: pins ['8']") for f in checks.all_faults(copy))
 
 
+def test_pole_with_two_nets(copy):
+    """Planted: a pole of a plug that is written twice; the second would hide the first."""
+    spoil(copy / "boards" / "digits2.csv", put("J1", "pins", "1=+5V 2=LED_IN 3=GND 2=LED_OUT"))
+    with pytest.raises(ValueError, match="J1: pole 2 is given twice"):
+        tables.components("digits2", copy)
+
+
 def test_led_without_capacitor(copy):
     """Planted: the 100 nF of LED 7 taken off."""
     spoil(copy / "boards" / "digits2.csv", lambda rows: rows.remove(next(r for r in rows if r[1] == "C107")))
