@@ -1,6 +1,9 @@
 """Settings and firmware that change between a power cut and the start after it; what was accepted before it stands."""
 
+import json
+
 from gobelet.boards import pico2
+from gobelet.jsontext import dump
 from gobelet.table.table import Table
 from table_rig import PowerCutError, Rig
 from test_table_cut import check_order, play_on, state_of
@@ -172,6 +175,80 @@ def test_saved_in_another_form_at_every_cut_of_a_session_that_opens():
         start(rig)
         assert rig.table.phase == "lobby" and total(rig) == 40, cut
         assert len(rig.journal.records("commit")) == len(rig.journal.records("reveal"))
+        check_order(rig.journal)
+
+
+def other_form(rig):
+    """Saved by a version whose table knows other sessions; what people are owed has its form in all of them."""
+    saved = json.loads(rig.journal.slots["resume"])
+    saved.update({"form": 3, "deal": saved["deal"] and {"sessions": []}, "again": 7, "lobby": None})
+    rig.journal.slots["resume"] = dump(saved).encode()
+    start(rig)
+    rig.run(100)
+
+
+def test_coins_that_nobody_has_taken_yet_outlive_another_form():
+    rig = Rig({"play": "credit", "coin_tokens": 5})
+    for down in (True, False, True, False):
+        rig.press(0, "coin", down)
+    other_form(rig)
+    rig.tap(3, "cup")
+    assert rig.table.seats[3].stack == 10 and rig.table.seats.day["bought"] == 10
+
+
+def test_tokens_bought_in_mid_round_outlive_another_form():
+    for steps in (0, 1, 2):
+        rig = lobby(steps)
+        play_on(rig, 1)
+        rig.run(3100)
+        some_presses(rig, 1)
+        host, n = Line(rig), rig.table.seats.taken[0]
+        host("seat.buy", seat=n, tokens=7)
+        bought = rig.table.seats.day["bought"]
+        assert rig.table.dealer.plan and rig.table.seats[n].pending == 7
+        other_form(rig)
+        assert rig.table.phase == "lobby" and total(rig) == 47 and rig.table.seats.day["bought"] == bought + 7
+
+
+def test_a_place_that_is_held_outlives_another_form():
+    for plays in (False, True):
+        rig = lobby(2, (1, 2, 3))
+        some_presses(rig, 1)
+        rig.table.abandon()
+        rig.table.seats[3].wants = "out"
+        rig.table.play.settle()
+        assert rig.table.seats[3].held == 20
+        if plays:
+            rig.tap(1, "cup")
+            rig.tap(2, "cup")
+            rig.run(3100)
+            some_presses(rig, 1)
+        rig.config.set({"buy_in": 33})
+        other_form(rig)
+        rig.tap(3, "cup")
+        assert rig.table.seats[3].player == "person" and total(rig) == 60
+
+
+def test_another_form_at_every_cut_of_a_session_that_opens_and_one_that_ends():
+    for cut, rig in [(cut, rig) for cut in range(14) for rig in ended()]:
+        rig.tap(1, "cup")
+        rig.tap(2, "cup")
+        if cut % 2:
+            rig.run(3100)
+            Line(rig)("seat.leave", seat=2)
+        rig.journal.cut = cut
+        try:
+            rig.run(3100)
+            rig.table.abandon()
+            rig.tap(5, "cup")
+        except PowerCutError:
+            pass
+        rig.journal.cut = None
+        other_form(rig)
+        people = len(rig.table.seats.of("person"))
+        assert rig.table.phase in ("lobby", "attract") and total(rig) == 20 * people and people >= 1 + (cut % 2 == 0), (
+            cut
+        )
         check_order(rig.journal)
 
 

@@ -7,10 +7,15 @@ from gobelet.table.seats import NONE, PERSON
 
 
 class Lookback:
-    """Reads the journal backwards, a few at a time, until the session's seats are known, or to its beginning."""
+    """Reads the journal backwards, a few at a time, until the session's seats are known, or to its beginning.
 
-    def __init__(self, log, last):
-        """last: number of the record to begin with."""
+    The part `seats` of what is saved, what people are owed, keeps its form in all versions; with it only a session that
+    runs must be looked for.
+    """
+
+    def __init__(self, log, last, old):
+        """last: number of the record to begin with; old: what was saved, whatever it is."""
+        self._old = old if isinstance(old, dict) and "seats" in old else None
         self._log, self._seq, self._at = log, last, log.journal.first - 1
         self._plan = self._players = None  # players: {seat: who sat down}, from the session's commit backwards
 
@@ -23,6 +28,8 @@ class Lookback:
         return n > 0
 
     def _found(self):
+        if self._old and not self._old.get("deal"):
+            return True
         return self._players is not None and all(n in self._players for n in self._plan["seats"])
 
     def _take(self, kind, record):
@@ -34,10 +41,13 @@ class Lookback:
             self._players.setdefault(record["seat"], record.get("player", NONE))
 
     def saved(self):
-        """What the table would have saved before that session's first round; what its seats bought is not known."""
+        """What the table would have saved before that session's first round, as far as it is known."""
         known = self._players is not None
         plan: dict = self._plan if known else {"game": GAMES[0], "stacks": {}}
         deal = {"plan": plan, "carry": None, "figures": self._log.figures(), "round": 0} if known else None
         rows = [[int(n), self._players.get(int(n), PERSON), plan["stacks"][n], 0, 0, "", None] for n in plan["stacks"]]
         seats = [rows, 0, {"date": None, "rounds": 0, "bought": 0, "paid": 0}]
+        if self._old:
+            seats = self._old["seats"]
+            self._at, deal = (self._at, deal) if known else (self._old["at"], None)
         return {"at": self._at, "deal": deal, "again": None, "seats": seats, "lobby": [plan["game"], 1]}

@@ -80,7 +80,7 @@ class Table:
         except (KeyError, TypeError, ValueError) as error:  # written by another version
             log.fault("resume", repr(error))
             self.dealer.end()
-            self._unread, self._lookback, self._ends = (last + 1, last), Lookback(log, last), True
+            self._unread, self._lookback, self._ends = (last + 1, last), Lookback(log, last, saved), True
         if not self._unread:
             self.save()
         if not self.source.ok:
