@@ -14,6 +14,7 @@ A5, EDGE = (148, 210), 11
 def write(language, target=CARDS):
     """Write `LANGUAGE.pdf`; a game that does not fit its side is a ValueError. The same text gives the same file."""
     pdf = FPDF(format=A5)
+    pdf.core_fonts_encoding = "windows-1252"  # it has the French ligature, latin-1 has not
     pdf.set_creation_date(datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC))
     pdf.set_margins(EDGE, EDGE, EDGE)
     pdf.set_auto_page_break(auto=True, margin=EDGE)
