@@ -1,11 +1,13 @@
 """What a build consists of: boards counted from the seats, plugs and crimps from the leads, screws from the boards."""
 
+import math
 import tomllib
 from collections import Counter
 
 from hw import checks, tables
 
 SCREWS = 4  # M3 a board and a box, each with its insert
+PANEL_MM = 120  # from a panel socket to its port
 PER_SEAT = {"gx16p": 1, "gx16s": 1, "cable8": 1, "gland": 1, "reed": 1, "magnet": 1, "rod": 1, "silicone": 1}
 
 
@@ -32,11 +34,21 @@ def _beside(seats, boards, folder):
     found["psock"] = 2 * boards.get("centre", 0)
     for link in wanted_links(seats, folder):
         for end in (link["from"], link["to"]):
-            poles = len(checks.plug(end, folder) or ())
-            if poles:
+            if checks.crimped(end, folder):
+                poles = len(checks.plug(end, folder))
                 found[f"xhp{poles}"] += 1
                 found["xhc"] += poles
+    found.update(_metres(seats, folder))
     return +found
+
+
+def _metres(seats, folder):
+    """Loose wire in whole metres, a tenth to spare; the panel sockets' leads are in it."""
+    found = Counter({"wire22": 8 * PANEL_MM * seats})
+    for link in wanted_links(seats, folder):
+        if link["wire"].startswith("wire"):
+            found[link["wire"]] += link["length_mm"] * len(checks.plug(link["from"], folder))
+    return {wire: math.ceil(1.1 * millimetres / 1000) for wire, millimetres in found.items()}
 
 
 def wanted_links(seats, folder=tables.TABLES):

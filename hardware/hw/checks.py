@@ -180,6 +180,13 @@ def plug(name, folder=tables.TABLES):
     return next((c.pins for c in tables.components(board, folder) if c.ref == ref), None)
 
 
+def crimped(name, folder=tables.TABLES):
+    """Whether a lead's end `board-instance:ref` is a plug with crimped contacts (JST XH)."""
+    where, _, ref = name.partition(":")
+    board = INSTANCES.get(where.split(".")[-1])
+    return bool(board) and any(c.ref == ref and c.part.startswith("xh") for c in tables.components(board, folder))
+
+
 INSTANCES = {
     "centre": "centre",
     "io": "seat-io",

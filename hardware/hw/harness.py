@@ -6,6 +6,8 @@ from hw import builds, checks, tables
 
 HARNESS = tables.TABLES.parent / "harness"
 CORES = ("WH", "BN", "GN", "YE", "GY", "PK", "BU", "RD")  # DIN 47100, cores 1-8
+GAUGES = {"wire22": "22 AWG", "wire18": "18 AWG"}
+LOOSE = {"reed": "reed switch", "key": "key switch", "jack": "DC jack, plus in the middle"}
 LEADS = {"+5V": "RD", "GND": "BK", "LED": "YE", "CLK": "WH", "LD": "BU", "QH": "GN"}
 SPARE = "WH"
 
@@ -52,7 +54,7 @@ def panel_lead():
     nets = list(checks.plug("centre:J1").values())
     lead = {
         "wirecount": 8,
-        "length": 0.12,
+        "length": builds.PANEL_MM / 1000,
         "gauge": "22 AWG",
         "colors": [_colour(net) for net in nets],
         "category": "bundle",
@@ -78,14 +80,14 @@ def leads(title, names):
             poles = checks.plug(row[side])
             other = checks.plug(row["from"])
             nets = list((poles or other).values())
-            kind = f"JST XHP-{len(nets)}" if poles else {"reed": "reed switch", "key": "key switch"}[row[side]]
+            kind = LOOSE[row[side]] if not poles else f"JST XHP-{len(nets)}" if checks.crimped(row[side]) else "screws"
             found["connectors"][key] = _connector(kind, nets)
             ends.append((key, nets))
         poles = f"1-{len(ends[0][1])}"
         found["cables"][row["link"]] = {
             "wirecount": len(ends[0][1]),
             "length": row["length_mm"] / 1000,
-            "gauge": "22 AWG",
+            "gauge": GAUGES[row["wire"]],
             "colors": [_colour(net) for net in ends[0][1]],
             "category": "bundle",
         }
@@ -99,7 +101,7 @@ def files():
         "seat-cable.yml": seat_cable(),
         "panel-lead.yml": panel_lead(),
         "seat-leads.yml": leads("Gobelet: leads inside a seat", ("L1", "L2", "L3", "S1")),
-        "centre-leads.yml": leads("Gobelet: leads inside the centre", ("N1", "N2", "N3", "S2")),
+        "centre-leads.yml": leads("Gobelet: leads inside the centre", ("N1", "N2", "N3", "S2", "S3")),
     }
     texts = {name: json.dumps(content, indent=1) + "\n" for name, content in made.items()}
     return {**texts, "cutting-list.md": cutting_list()}
@@ -125,7 +127,7 @@ def cutting_list():
         lines.append(
             f"| {name} | {row['wire']} | {row['length_mm']} | {cores} | " + " | ".join(map(str, pieces)) + " |"
         )
-    lines.append("| P (panel socket to port) | wire22 | 120 | 8 | 2 | 4 | 8 |")
+    lines.append("| P (panel socket to port) | wire22 | " + f"{builds.PANEL_MM} | 8 | 2 | 4 | 8 |")
     return "\n".join(lines) + "\n"
 
 

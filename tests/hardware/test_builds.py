@@ -214,3 +214,12 @@ def test_limits_are_the_firmwares():
         with pytest.raises(schema.SettingError):
             schema.check(key, most + 1)
     assert [schema.check("led_ma", kind["channel_ma"]) for kind in kinds.values()] == [5, 12, 20]
+
+
+def test_wire_is_enough_for_the_cutting_list():
+    """Metres of loose wire in the list of eight: what is cut and a tenth; the jack's is thick."""
+    cut = 8 * ((180 + 200 + 180) * 3 + 150 * 2 + 120 * 8) + (250 + 150 + 150) * 3 + 250 * 2
+    extra = builds.builds()["eight"]["extra"]
+    assert cut * 1.1 <= 1000 * extra["wire22"] < cut * 1.1 + 1000
+    assert extra["wire18"] == 1
+    assert extra["xhp2"] == 8 + 1  # reeds and key; the jack's end is screwed
