@@ -88,7 +88,7 @@ else if (part == "centre_plate") centre_plate();
 else if (part == "centre_floor") centre_floor();
 else if (part == "centre_sides") centre_sides();
 else if (part == "centre_drip") drip_frame(size);
-else if (part == "centre_rings") rings(3 * 12);
+else if (part == "centre_rings") rings(3 * 12 + 2 * 4);
 else if (part == "sides_up") sides_up(size, high);
 else if (part == "sides_flat") linear_extrude(wall) sides(size, high);
 else if (part == "boards") boards();

@@ -83,10 +83,10 @@ def _rules(home, names, ending, words):
     return found
 
 
-def schematic_bom():
+def schematic_bom(home=project.KICAD, names=tables.BOARDS):
     """KiCad's own parts list of each schematic against the tables' BOM."""
     found = []
-    for board in tables.BOARDS:
+    for board in names:
         with tempfile.NamedTemporaryFile(suffix=".csv") as out:
             _kicad(
                 "sch",
@@ -102,7 +102,7 @@ def schematic_bom():
                 "",
                 "-o",
                 out.name,
-                project.KICAD / board / f"{board}.kicad_sch",
+                home / board / f"{board}.kicad_sch",
             )
             listed = list(csv.DictReader(io.StringIO(Path(out.name).read_text(encoding="utf-8"))))
         found += checks.bom_faults(as_table(listed), board)
@@ -166,7 +166,7 @@ def enclosure():
 
 
 def can_fail():
-    """Planted faults: a sheet without one label, a board without its tracks, must not pass."""
+    """Planted faults: a sheet without one label or one part, a board without its tracks, must not pass."""
     found = []
     with tempfile.TemporaryDirectory() as work:
         home = Path(shutil.copytree(project.KICAD, Path(work) / "kicad"))
@@ -180,6 +180,12 @@ def can_fail():
             re.sub(r"\t\(segment\n.*?\n\t\)\n", "", board.read_text(encoding="utf-8"), count=40, flags=re.S),
             encoding="utf-8",
         )
+        part = home / "strip5" / "strip5-die1.kicad_sch"
+        part.write_text(
+            re.sub(r"(\(lib_id .*?\(in_bom )yes", r"\1no", part.read_text(encoding="utf-8"), count=1, flags=re.S),
+            encoding="utf-8",
+        )
+        found += [] if schematic_bom(home, ["strip5"]) else ["a schematic's list with a part less passes"]
         found += [] if erc(home, ["strip3"]) else ["ERC passes a sheet without one of its labels"]
         found += [] if drc(home, ["digits2"]) else ["DRC passes a board without forty of its tracks"]
     return found
