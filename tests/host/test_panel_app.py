@@ -1,13 +1,18 @@
 """Keys, languages, lids and endings of the panel, driven through Textual's pilot."""
 
 import asyncio
+import json
+import signal
 
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
+from gobelet_host.panel.engine import Engine
+from gobelet_host.panel.telling import Story
 from gobelet_host.words import LANGUAGES
 from gobelet_host.words import panel as words
 from panel_table import LEAVE, StillEngine, playing, view_of
+from textual import events
 
 
 def drive(script, engine=None, size=(80, 24), language="en"):
@@ -66,7 +71,9 @@ def test_lid_opens_by_a_key_and_closes_by_itself(monkeypatch):
     assert app._engine.commands == [{"press": "1.lid"}, {"release": "1.lid"}]
 
 
-def test_lid_closes_before_another_seat_is_taken_in_hand():
+def test_lid_closes_before_another_seat_is_taken_in_hand(monkeypatch):
+    monkeypatch.setattr(panel, "REPEAT_S", 0)
+
     async def script(app, pilot):
         await pilot.press("l", "tab")
         assert not app.hand.lid
@@ -186,15 +193,97 @@ def test_any_window_and_a_change_of_it(size):
     drive(script, size=size)
 
 
-def test_no_color_leaves_everything_readable(monkeypatch):
+def test_no_color_lets_no_colour_out_and_leaves_everything_readable(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def script(app, pilot):
-        app.frame()
-        strip = app._table.render_lines(app._table.region.reset_offset)[3]
-        for segment in strip:
-            colour = segment.style and segment.style.color
-            assert colour is None or colour.triplet is None or len(set(colour.triplet)) == 1
-        assert "●" in strip.text or "○" in strip.text
+        for key in ("l", "question_mark"):
+            await pilot.press(key)
+            await pilot.pause()
+            for strip in app.screen._compositor.render_strips():
+                for segment in strip:
+                    assert not segment.style or (segment.style.color, segment.style.bgcolor) == (None, None)
+        await pilot.press("escape")
+        text = text_of(app)
+        assert "●" in text or "○" in text
 
     drive(script)
+
+
+@pytest.mark.parametrize("key", ["space", "3", "p", "l", "c"])
+def test_a_key_held_down_counts_once(key, monkeypatch):
+    monkeypatch.setattr(panel, "REPEAT_S", 1000)
+
+    async def script(app, pilot):
+        await pilot.press(*[key] * 20)
+        assert len(app._engine.commands) == 1
+        monkeypatch.setattr(panel, "REPEAT_S", 0)
+        await pilot.press(key)
+        assert len(app._engine.commands) == 2
+
+    drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
+
+
+def test_different_keys_may_come_as_fast_as_they_like():
+    async def script(app, pilot):
+        await pilot.press("1", "2", "1", "space", "p")
+
+    assert [command["tap"] for command in drive(script)._engine.commands] == ["1.d1", "1.d2", "1.d1", "1.cup", "1.pass"]
+
+
+def test_pasted_text_presses_nothing():
+    async def script(app, pilot):
+        app.post_message(events.Paste("q 1 2 3 pppp\n\x1b[31m"))
+        await pilot.pause()
+        await pilot.press("x", "f5", "ctrl+q", "ctrl+p", "delete", "å")
+
+    app = drive(script)
+    assert app._engine.commands == [] and app.return_value is None
+
+
+def test_dice_are_named_by_their_faces_and_rounds_as_in_the_title():
+    told = [
+        {"kind": "session", "game": "threes-away", "options": {"bottoms": "call"}},
+        {"kind": "roll", "who": 2, "n": 5, "round": 41, "faces": [1, 2, 4, 5, 6]},
+        {"kind": "choice", "seat": 2, "do": "bottoms", "round": 41, "by": "house"},
+        {"kind": "choice", "seat": 2, "do": "keep", "round": 41, "dice": [3, 5], "by": "house"},
+        {"kind": "result", "round": 41, "number": 1, "winners": [2], "pays": {"2": 9}, "carried": 0},
+    ]
+    story = Story("en")
+    assert [story.tell(event) for event in told][2:] == [
+        ("Seat 2 turns the dice over", False),
+        ("Seat 2 leaves out 3-1", False),
+        ("Round 41: seat 2 wins 9", True),
+    ]
+    assert story.options == {"bottoms": "call"} and story.tell({"kind": "config", "changed": {}}) is None
+
+
+def test_the_story_goes_on_from_the_journal():
+    """What a board on a flash file knows comes first; what happens while it is read comes once, and after it."""
+    journal = [{"kind": "choice", "seat": n, "do": "bet"} for n in (1, 2, 3)]
+
+    class Remembering:
+        on_event = None
+
+        def call(self, method, params=None):
+            if method == "journal.head":
+                return {"first": 1, "last": 3}
+            if method == "journal.read":
+                self.on_event({"kind": "choice", "seat": 4, "do": "fold"})
+                record = {"raw": json.dumps(journal[params["from"] - 1])}
+                return {"records": [record], "next": params["from"] + 1 if params["from"] < 3 else None}
+            return {}
+
+    engine, client = Engine(None, None), Remembering()
+    engine._remember(client)
+    client.on_event({"kind": "abort"})
+    told = engine.events()
+    assert told[:3] == journal and [event["kind"] for event in told[3:]] == ["choice"] * 3 + ["abort"]
+
+
+def test_every_signal_that_ends_a_program_leaves_the_terminal_clean():
+    assert {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT} <= set(panel.SIGNALS)
+
+
+def test_the_seed_s_reveal_is_no_dice():
+    assert Story("en").tell({"kind": "reveal", "round": 3, "seed": "00" * 32}) is None

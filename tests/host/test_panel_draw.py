@@ -2,9 +2,11 @@
 
 import pytest
 from gobelet.table.lights import scene
-from gobelet_host.panel import draw
+from gobelet_host.panel import draw, score
 from gobelet_host.panel.view import View
 from gobelet_host.words import LANGUAGES, actions
+from gobelet_host.words import panel as words
+from gobelet_host.words import table as table_words
 from panel_table import LEAVE, playing, row, view_of
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
@@ -98,7 +100,130 @@ def test_every_code_of_the_dialogs_fits_beside_open_private_dice(language):
 
 
 def test_lookers_on_are_told_that_there_is_nothing_to_press():
-    assert any("nothing to press now" in line for line in page(view_of(*playing()), draw.Hand(3)))
+    scenery, rows, status = playing()
+    status["actor"] = 2  # a house player
+    assert any("nothing to press now" in line for line in page(view_of(scenery, rows, status), draw.Hand(3)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_holds_several_seats_is_told_which_one_to_take(language):
+    lines = "\n".join(page(view_of(*playing()), draw.Hand(3, language=language)))
+    assert f"Tab  {words.say(language, 'other turn', n=1)}" in lines
+    assert "Tab  " not in "\n".join(page(view_of(*playing()), draw.Hand(1, language=language))).rpartition("\n")[0]
+
+
+def test_the_title_says_how_far_the_game_is():
+    scenery, rows, status = playing(4, "three-eggs")
+    status["stage"] = "first-wagers"
+    assert "round 12  ·  first wagers" in page(view_of(scenery, rows, status), draw.Hand(1))[0]
+    status.update(game="four-two-one", stage="charge")
+    assert "game 12  ·  charge" in page(view_of(scenery, rows, status), draw.Hand(1))[0]
+    status["phase"] = "pause"
+    assert "paused" in page(view_of(scenery, rows, status), draw.Hand(1))[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_stage_of_the_games_has_words(language):
+    scenery, rows, status = playing()
+    stages = (
+        "lay",
+        "reveal",
+        "first-wagers",
+        "nest",
+        "second-wagers",
+        "claim",
+        "trade",
+        "final-wagers",
+        "show",
+        "roll",
+    )
+    for stage in (*stages, "leave", "charge", "discharge", "roll-off", "settled", "over"):
+        status["stage"] = stage
+        assert (
+            table_words.say(language, f"phase {stage}")
+            in page(view_of(scenery, rows, status), draw.Hand(1, language=language))[0]
+        )
+
+
+def test_a_nest_only_where_the_game_has_one():
+    scenery, rows, status = playing(4, "four-two-one")
+    scenery.nest[:] = bytes(3)
+    assert "NEST" not in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+    status["game"] = "three-eggs"
+    assert "NEST" in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+
+
+def test_a_long_sentence_of_the_history_goes_on_in_the_next_line():
+    history = [("Seat 1 stands", False), ("Round 12: nobody wins, 1234 tokens stay in the pot", True)]
+    shown = [line.rpartition("│")[2].rstrip() for line in page(view_of(*playing()), draw.Hand(1, history=history))]
+    start = shown.index(" Seat 1 stands")
+    assert shown[start + 1 : start + 3] == [" Round 12: nobody wins, 1234", "   tokens stay in the pot"]
+    newest = [(f"Seat {n} rolls under the cup (time is up)", False) for n in range(1, 9)]
+    assert "Seat 8" in "\n".join(page(view_of(*playing()), draw.Hand(1, history=newest)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("who", ["house", "person", "out", "you", "free"])
+def test_who_sits_there_is_whole_with_eight_seats_in_the_smallest_window(language, who):
+    scenery, rows, status = playing(8, people=(1, 2))
+    status["game"] = None if who == "free" else status["game"]
+    rows["2"].update({"house": row("house"), "out": row("person", **{"in": False}), "free": row("none")}.get(who, {}))
+    lines = page(view_of(scenery, rows, status), draw.Hand(2 if who == "you" else 1, language=language))
+    assert any(f" 2{'▸' if who == 'you' else ' '}{words.say(language, who)} " in line for line in lines)
+
+
+def test_seats_out_of_the_round_and_saved_ones_are_named():
+    scenery, rows, status = playing(4, "three-eggs")
+    rows["2"]["in"] = False
+    assert "Seat 2 out" in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+    rows["2"]["tokens"] = 0
+    assert "Seat 2 saved" in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1)))
+
+
+def _threes(faces, left_out, rows=None):
+    """The View of a Threes Away where seat 1 plays and seat 2 has finished with `faces`."""
+    scenery, own, status = playing(2)
+    scenery.seats[0].public[:], scenery.seats[0].levels[:] = b"\x01\x03\x05\x06\x06", bytes(left_out)
+    scenery.seats[1].public[:], scenery.seats[1].levels[:] = bytes(faces), b"\x02" * 5
+    own.update(rows or {})
+    return view_of(scenery, own, status)
+
+
+def test_ta2_ta4_the_score_so_far_and_the_one_to_beat():
+    shown = _threes((3, 3, 1, 2, 3), (2, 2, 1, 2, 1))
+    assert "7 left out so far, 3 to beat" in "\n".join(page(shown, draw.Hand(1)))
+    assert "to beat" not in "\n".join(
+        page(_threes((3, 3, 1, 2, 3), (2, 2, 1, 1, 1), {"2": row("house", **{"in": False})}), draw.Hand(1))
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"), [({}, 7), ({"zero_face": 6}, 4), ({"bottoms": "each"}, 2), ({"ante": 2}, 7)]
+)
+def test_ta9_ta11_the_score_counts_as_the_session_agreed(options, expected):
+    assert score.of(_threes((1,) * 5, (2, 2, 1, 2, 1)).seats[1].public, options) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_te14_the_secret_key_is_named_whatever_was_done_with_it(language):
+    scenery, rows, status = playing(4, "three-eggs")
+    status["stage"] = "second-wagers"
+    hand = draw.Hand(1, language=language, options={"sleight": "on"})
+    told = f"S  {words.say(language, 'sleight')}"
+    assert told in "\n".join(page(view_of(scenery, rows, status), hand))
+    assert told not in "\n".join(page(view_of(scenery, rows, status), draw.Hand(1, language=language)))
+    status["stage"] = "claim"
+    assert told not in "\n".join(page(view_of(scenery, rows, status), hand))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_session_ended_is_in_the_language(language):
+    scenery, rows, status = playing()
+    status.update(phase="lobby", game=None, actor=None, choice="three-eggs", preset=1, preset_name="Plain")
+    hand = draw.Hand(1, language=language, does={"pass": "stop"})
+    assert words.say(language, "countdown") in "\n".join(page(view_of(scenery, rows, status), hand))
+    status["ended"] = "C-6: fewer than two seats can play"
+    assert words.say(language, "too few") in "\n".join(page(view_of(scenery, rows, status), hand))
 
 
 def test_whose_turn_and_what_is_to_match():
@@ -136,3 +261,14 @@ def test_lamps_show_which_buttons_work_without_colour():
     card = draw.seat_card(view_of(*playing()), hand, view_of(*playing()).seats[1], 39)
     lit = {card[-1].plain[span.start : span.end] for span in card[-1].spans if span.style.reverse}
     assert lit == {"CUP", "1", "2", "3", "4"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_player_without_tokens_is_told_of_coins(language):
+    scenery, rows, status = playing()
+    status.update(phase="lobby", game=None, actor=None, choice="three-eggs", preset=1, preset_name="Plain")
+    hand = draw.Hand(1, language=language, does={"d1": "next-game", "pass": "leave"})
+    told = f"C  {words.say(language, 'coin')}"
+    assert told not in "\n".join(page(view_of(scenery, rows, status), hand))
+    rows["1"]["stack"] = 0
+    assert told in "\n".join(page(view_of(scenery, rows, status), hand))

@@ -102,6 +102,14 @@ def test_wrong_usage_is_one_line_and_2(gobelet, words, told):
     assert told in done.err and len(done.err.splitlines()) == 1
 
 
+def test_a_dumb_terminal_gets_a_line_and_no_escapes(gobelet, monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
+    done = gobelet("play")
+    assert (done.code, done.out) == (2, "") and "TERM says dumb" in done.err and len(done.err.splitlines()) == 1
+
+
 # ---- on a terminal
 
 
@@ -170,6 +178,7 @@ ENDINGS = {
     "ctrl-c": (lambda terminal: terminal.type("\x03"), 130),
     "SIGTERM": (lambda terminal: os.kill(terminal.pid, signal.SIGTERM), 130),
     "SIGHUP": (lambda terminal: os.kill(terminal.pid, signal.SIGHUP), 130),
+    "SIGQUIT": (lambda terminal: os.kill(terminal.pid, signal.SIGQUIT), 130),
     "board killed": (lambda terminal: os.kill(terminal.child(), signal.SIGKILL), 3),
 }
 

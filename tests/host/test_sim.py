@@ -248,6 +248,24 @@ def test_skip_first_pixel_shifts_every_chain_by_one():
         assert board.seat(1)["lamps"] == before and board.seat(1)["counter"] == "20"
 
 
+def test_the_estimated_current_is_of_the_leds_that_are_set(tmp_path):
+    """`ma` follows `led_ma`, at once and after a restart: idle LEDs of the 5 mA class take less too (electrics.md)."""
+    leds = 8 * 78 + 49
+    with table(flash=str(tmp_path / "table.img")) as board:
+        board.tap("1.cup")
+        board.call("config.set", values={"brightness": 10})  # far below every budget: nothing is dimmed for led_ma
+        board.run(2000)
+        lit_ma = board.picture()["ma"] - leds
+        assert lit_ma > 5
+        for led_ma, idle_ua in ((20, 1000), (5, 600)):
+            board.call("config.set", values={"led_ma": led_ma})
+            board.run(500)
+            assert abs(board.picture()["ma"] - leds * idle_ua / 1000 - lit_ma * led_ma / 12) < 4, led_ma
+    with table(flash=str(tmp_path / "table.img")) as board:
+        board.run(2000)
+        assert leds * 600 // 1000 <= board.picture()["ma"] < leds
+
+
 def test_f30_dark_on_usb_alone_dimmed_when_the_supply_sags():
     with table() as board:
         board.tap("1.cup")

@@ -1,6 +1,7 @@
 """`gobelet play`: the table on this computer, with nothing plugged in."""
 
 import json
+import os
 import sys
 
 from gobelet_host import house_rules
@@ -135,6 +136,8 @@ def _panel(args):
     )
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
+    if os.environ.get("TERM") == "dumb":
+        raise Failure(USAGE, "gobelet play: needs a terminal that can move its cursor, and TERM says dumb")
     from gobelet_host.panel.app import PanelApp  # noqa: PLC0415  Textual takes a while
     from gobelet_host.panel.engine import Engine  # noqa: PLC0415
     from gobelet_host.panel.seating import Seating  # noqa: PLC0415

@@ -5,13 +5,16 @@ import contextlib
 import signal
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rich.segment import Segment
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
+from textual.color import Color
 from textual.containers import VerticalScroll
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.strip import Strip
@@ -21,15 +24,26 @@ from textual.widgets import Static
 
 from gobelet_host.errors import FAILED, INTERRUPTED
 from gobelet_host.panel import draw
-from gobelet_host.words import LANGUAGES, story
+from gobelet_host.panel.telling import Story
+from gobelet_host.words import LANGUAGES
 from gobelet_host.words import panel as words
 
 FRAME_S = 1 / 15
 LID_S = 3.0
 ROLL_S = 0.9  # dice run: nobody is told before they rest
 HOLD_S = 1.1  # D4, so that it counts as held for a second
+REPEAT_S = 0.12  # the same key sooner than that is one held down
 HISTORY = 500
-SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+SIGNALS = tuple(getattr(signal, name) for name in ENDING if hasattr(signal, name))
+
+
+class Plain(LineFilter):
+    """No colour at all leaves (NO_COLOR): Textual's own way turns colours into greys, which are colours too."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments with bold, dim, underline and reverse only."""
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
 class Table(Widget):
@@ -105,6 +119,7 @@ class PanelApp(App):
         Binding("question_mark", "help", show=False),
         Binding("q", "leave", show=False),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(self, engine, language: str, seat: int = 1):
@@ -115,9 +130,15 @@ class PanelApp(App):
         self._table = Table()
         self._told: list[dict] = []
         self._coming: deque[tuple[float, dict]] = deque()  # events and when to tell them
+        self._story = Story(language)
         self._shown: tuple | None = None
+        self._key, self._key_s = "", 0.0  # the last one that counts once while it is held down
         self._lid_timer: Timer | None = None
         self._operator = False
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's, and no colour where none is wanted."""
+        return [*super().get_line_filters(), Plain()] if self.no_color else super().get_line_filters()
 
     def compose(self) -> ComposeResult:
         """One widget."""
@@ -130,6 +151,7 @@ class PanelApp(App):
             # not on Windows, nor in a thread: there the system's own way must do
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, self.exit, INTERRUPTED)
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self._engine.start()
         self.set_interval(FRAME_S, self.frame)
 
@@ -164,19 +186,25 @@ class PanelApp(App):
             self._retell([event])
 
     def _retell(self, events):
-        for event in events:
-            text = story.tell(self.hand.language, event)
-            if text:
-                self.hand.history = [*self.hand.history, (text, story.is_result(event))][-HISTORY:]
+        told = [line for line in map(self._story.tell, events) if line]
+        self.hand.options = self._story.options
+        self.hand.history = [*self.hand.history, *told][-HISTORY:]
 
     # ---- keys
 
     def _press(self, name, kind="tap"):
         self._engine.panel({kind: f"{self.hand.seat}.{name}"})
 
+    def _held_down(self, key):
+        """Does the keyboard only repeat that key?"""
+        before, before_s = self._key, self._key_s
+        self._key, self._key_s = key, time.monotonic()
+        return key == before and self._key_s - before_s < REPEAT_S
+
     def action_tap(self, name):
         """A button of the seat in hand."""
-        self._press(name)
+        if not self._held_down(f"{self.hand.seat}.{name}"):
+            self._press(name)
 
     def action_hold(self):
         """D4 for a second: the secret shuffle of `sleight`."""
@@ -186,6 +214,8 @@ class PanelApp(App):
 
     def action_lid(self):
         """Lifts the hood; it closes by itself."""
+        if self._held_down("lid"):
+            return
         if self.hand.lid:
             self._close_lid()
             return
@@ -219,11 +249,13 @@ class PanelApp(App):
 
     def action_coin(self):
         """A coin."""
-        self._engine.panel({"coin": 1})
+        if not self._held_down("coin"):
+            self._engine.panel({"coin": 1})
 
     def action_language(self):
         """The next language; the story is told anew."""
         self.hand.language = LANGUAGES[(LANGUAGES.index(self.hand.language) + 1) % len(LANGUAGES)]
+        self._story = Story(self.hand.language)
         self.hand.history = []
         self._retell(self._told)
 

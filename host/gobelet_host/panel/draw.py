@@ -1,10 +1,12 @@
 """Draws a View as lines of styled text: the table from above. Pure: no terminal, no clock."""
 
+import textwrap
 from dataclasses import dataclass, field
 
 from rich.style import Style
 from rich.text import Text
 
+from gobelet_host.panel import score
 from gobelet_host.panel.view import PIPS, Die, SeatView, View
 from gobelet_host.words import actions, story
 from gobelet_host.words import panel as words
@@ -25,13 +27,17 @@ _SHADES = (" ", "·", "•", "●")
 
 @dataclass
 class Hand:
-    """What the person at the keyboard holds: the seat, whether its lid is open; language; history as (text, result)."""
+    """What the person at the keyboard holds: the seat, whether its lid is open; language; history as (text, result).
+
+    does: {input: code} of that seat's buttons; options: of the session, those not at their default.
+    """
 
     seat: int
     lid: bool = False
     language: str = "en"
     history: list = field(default_factory=list)
     does: dict = field(default_factory=dict)
+    options: dict = field(default_factory=dict)
 
 
 def page(view: View, hand: Hand, width: int, height: int) -> list[Text]:
@@ -95,17 +101,20 @@ def _seat_head(view, hand, seat, width):
     head.append(_SHADES[seat.status], style=Style(color=_hex(seat.status_colour), bold=True))
     head.append(" ")
     head.append(story.seat(hand.language, seat.number).capitalize(), style=_LIT if turn else _BOLD)
-    head.append(" ▸" if seat.number == hand.seat else "  ", style=_BOLD)
-    head.append(_who(hand, seat), style=_DIM)
+    head.append("▸" if seat.number == hand.seat else " ", style=_BOLD)
+    head.append(_who(view, hand, seat), style=_DIM)
     head = _fitted(head, width - 3)
     head.append(f" {seat.counter}", style=_DIGITS)
     return head
 
 
-def _who(hand, seat):
+def _who(view, hand, seat):
+    """Who sits there; instead, while a game runs, that the seat is no longer in it."""
     lang = hand.language
     if not seat.row.get("present", True):
         return words.say(lang, "unplugged")
+    if view.status.get("game") and seat.player != "none" and not seat.row.get("in", True):
+        return table_words.say(lang, "saved") if "tokens" in seat.row else words.say(lang, "out")
     if seat.player == "person" and seat.number == hand.seat:
         return words.say(lang, "you")
     return words.say(lang, {"none": "free"}.get(seat.player, seat.player))
@@ -165,9 +174,10 @@ def _title(view, hand, width):
     title = Text(" GOBELET", style=_BOLD)
     name = status.get("game") or (status.get("choice") if status.get("phase") == "lobby" else None)
     parts = [table_words.say(lang, name)] if name else []
-    if status.get("game"):
-        parts.append(words.say(lang, "round", n=status.get("round")))
-    parts.append(table_words.say(lang, f"phase {status.get('phase', 'attract')}"))
+    if name and status.get("game"):
+        parts.append(words.say(lang, "game" if name == "four-two-one" else "round", n=status.get("round")))
+    phase = status.get("phase", "attract")
+    parts.append(table_words.say(lang, f"phase {(status.get('stage') if phase == 'play' else None) or phase}"))
     title.append("  " + "  ·  ".join(parts))
     return _fitted(title, width)
 
@@ -176,11 +186,12 @@ def _middle(view, hand, width):
     """The nest, the pot, and in words what is awaited."""
     lang = hand.language
     size = 7 if width >= WIDE else 5
-    nest = dice_rows(view.nest, size)
+    nest, label = dice_rows(view.nest, size), words.say(lang, "nest")
+    if view.status.get("game") not in (None, "three-eggs") and not any(die.mask for die in view.nest):
+        nest, label = [Text(" " * nest[0].cell_len)] * 3, " " * len(label)  # games that have no nest
     pot = _pot_rows(view, lang)
     told = [Text(text) for text in _awaited(view, hand)]
     told += [Text()] * (3 - len(told))
-    label = words.say(lang, "nest")
     head = [Text(f" {label} " if i == 1 else " " * (len(label) + 2), style=_DIM) for i in range(3)]
     left = [_joined([head[i], nest[i], Text("  "), pot[i], Text("  ")]) for i in range(3)]
     return [_joined([left[i], _fitted(told[i], max(0, width - left[i].cell_len))]) for i in range(3)]
@@ -199,18 +210,34 @@ def _awaited(view, hand):
     lines = []
     if status.get("phase") == "lobby":
         lines.append(_preset(status, lang))
+        lines += [words.say(lang, "countdown")] if "stop" in hand.does.values() else []
     elif view.actor:
         who = story.seat(lang, view.actor).capitalize()
         lines.append(words.say(lang, "turn roll" if status.get("to_roll") else "turn act", who=who))
         row = view.seats[view.actor].row if view.actor in view.seats else {}
         if row.get("to_match"):
             lines.append(words.say(lang, "to match", n=row["to_match"]))
-    elif status.get("ended"):
-        lines.append(words.say(lang, "game over", why=status["ended"]))
+        if status.get("game") == "threes-away":
+            lines.append(_score(view, hand))
+    if status.get("ended") and not status.get("game"):
+        lines.append(words.say(lang, "game over", why=_why(status["ended"], lang)))
     lines += status.get("faults", [])[-1:]
     if status.get("commitment") and len(lines) < 3:  # noqa: PLR2004
         lines.append(words.say(lang, "commitment", hex=status["commitment"][:16] + " ..."))
     return lines[:3]
+
+
+def _score(view, hand):
+    """Threes Away: what the seat whose turn it is left out so far, and the score that it must not exceed."""
+    mine = view.seats[view.actor].public if view.actor in view.seats else ()
+    best = score.best(view, hand.options)
+    text = words.say(hand.language, "score", n=score.of(mine, hand.options))
+    return text if best is None else text + words.say(hand.language, "to beat", n=best)
+
+
+def _why(ended, lang):
+    """Why a session ended: the board says it in English, behind the clause."""
+    return words.say(lang, "too few") if ended.startswith("C-6") else ended
 
 
 def _preset(status, lang):
@@ -227,7 +254,7 @@ def _hand(view, hand, width, rows):
     seat = view.seats.get(hand.seat)
     title = _hand_title(view, hand)
     private = _private(seat, hand, 5 if width >= WIDE else 3)
-    keys = key_lines(hand, rows - 1, view.status.get("game") == "three-eggs")
+    keys = key_lines(view, hand, rows - 1)
     left = max(48, width * 5 // 9)
     lines = [title]
     for i in range(rows - 1):
@@ -257,14 +284,50 @@ def _private(seat, hand, size):
     return dice_rows(seat.private, size)
 
 
-def key_lines(hand: Hand, rows: int, has_wells: bool) -> list[Text]:
-    """What each key does now, keys that do the same together; has_wells: whether the game has private dice."""
+def _waits_for(view, hand):
+    """Another seat whose turn it is and that a person holds, or None."""
+    seat = view.seats.get(view.actor)
+    return seat.number if seat and seat.number != hand.seat and seat.player == "person" else None
+
+
+def _may_shuffle(view, hand):
+    """TE-14, as far as everybody at the table may know: nothing here tells of a shuffle that was."""
+    wagers = str(view.status.get("stage")).endswith("wagers")
+    return wagers and hand.options.get("sleight") == "on" and view.seats[hand.seat].row.get("in", False)
+
+
+def _penniless(seat, view):
+    """A person in the lobby whose tokens come from coins: with free play nobody is left without."""
+    return bool(seat) and view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
+
+
+def _calls(view, hand):
+    """[(key, text)] of what waits for the person at the keyboard, beside the seat's own buttons."""
+    lang, found = hand.language, []
+    other = _waits_for(view, hand)
+    if other:
+        found.append(("Tab", words.say(lang, "other turn", n=other)))
+    if _penniless(view.seats.get(hand.seat), view):
+        found.append(("C", words.say(lang, "coin")))
+    return found
+
+
+def _secrets(view, hand):
+    """[(key, text)] of the hood and the secret shuffle, in the game that has them."""
+    lang, found = hand.language, []
+    if view.status.get("game") == "three-eggs":
+        found.append((words.say(lang, "key lid"), words.say(lang, "lid open" if hand.lid else "lid closed")))
+        if _may_shuffle(view, hand):
+            found.append(("S", words.say(lang, "sleight")))
+    return found
+
+
+def key_lines(view: View, hand: Hand, rows: int) -> list[Text]:
+    """What each key does now, at most `rows` lines, keys that do the same together."""
     lang = hand.language
     entries = [(keys, actions.say(lang, code)) for keys, code in _grouped(hand.does, lang)]
-    if not entries:
-        entries = [("", words.say(lang, "watching"))]
-    if has_wells:
-        entries.append((words.say(lang, "key lid"), words.say(lang, "lid open" if hand.lid else "lid closed")))
+    entries = entries + _calls(view, hand) or [("", words.say(lang, "watching"))]
+    entries += _secrets(view, hand)
     lines = []
     for keys, text in entries[:rows]:
         line = Text()
@@ -290,9 +353,11 @@ def _grouped(does, lang):
 
 def _history(hand, width, rows):
     """The last lines of what happened, results in bold."""
-    told = hand.history[-rows:] if rows else []
-    lines = [_fitted(Text(" " + text, style=_BOLD if result else ""), width) for text, result in told]
-    return lines + [Text()] * (rows - len(lines))
+    lines: list[Text] = []
+    for text, result in reversed(hand.history[-rows:]):
+        parts = textwrap.wrap(text, width - 1, subsequent_indent="  ")
+        lines[:0] = [_fitted(Text(" " + part, style=_BOLD if result else ""), width) for part in parts]
+    return lines[-rows:] + [Text()] * (rows - len(lines))
 
 
 # ---- lines

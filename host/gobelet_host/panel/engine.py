@@ -1,5 +1,6 @@
 """Runs a simulated board in a thread of its own and keeps a View of its table; presses and questions go through it."""
 
+import json
 import queue
 import threading
 import time
@@ -12,6 +13,7 @@ from gobelet_host.sim.board import SimBoard
 
 PUMP_S = 0.02
 VIEW_S = 1 / 15  # how often the lights are looked at, at most
+HISTORY = 300  # records of the journal that a panel begins with
 ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
 
 
@@ -79,12 +81,27 @@ class Engine:
                 board.watch(self._shown)
                 client = Client(board.transport(), "simulated board")
                 client.connect()
-                client.on_event = self._take_event
-                client.call("subscribe")
+                self._remember(client)
                 self._setup(client)
                 self._play(client)
         except BaseException as error:  # the panel shows it and ends with its exit code
             self.failure = error
+
+    def _remember(self, client):
+        """What happened before the power came back, out of the journal, then what happens from now on."""
+        later: list[dict] = []
+        client.on_event = later.append
+        client.call("subscribe")
+        head = client.call("journal.head")
+        seq = max(head["first"], head["last"] - HISTORY + 1)
+        while seq is not None and seq <= head["last"]:
+            page = client.call("journal.read", {"from": seq, "max": HISTORY})
+            for record in page["records"]:
+                self._take_event(json.loads(record["raw"]))
+            seq = page["next"]
+        client.on_event = self._take_event
+        for event in later:
+            self._take_event(event)
 
     def _play(self, client):
         """Until the panel ends; a board that goes away before is said to have done so."""

@@ -85,14 +85,13 @@ class SimBoard:
         self._shown = None
         self._watchers = []
         self._panel = Panel(self)
-        self.led_ma = 12
 
     # Power
 
     def start(self):
+        """Power on; returns self. Raises Failure where a file or the interpreter is not as it should be."""
         for path in (self.options.flash, self.options.entropy):
             _check_name(path)
-        """Power on; returns self. Raises Failure where a file or the interpreter is not as it should be."""
         micropython = build.has_micropython()
         if not micropython and "GOBELET_SIM" not in os.environ:
             print("no MicroPython here: the firmware runs in Python itself, without its limits", file=sys.stderr)
@@ -290,9 +289,9 @@ class SimBoard:
         for kind, until_ms, reply in waiting.values():
             if kind == "N":
                 left_ms = max(0, until_ms - ended_us // 1000)
+                self._queue.appendleft((kind, left_ms.to_bytes(4, "little"), left_ms, reply))
             elif kind == "Y":
                 self._queue.appendleft((kind, b"", 0, reply))
-                self._queue.appendleft((kind, left_ms.to_bytes(4, "little"), left_ms, reply))
             else:
                 reply(0)  # its time went with the restart
         self._next()
@@ -338,18 +337,18 @@ class SimBoard:
 
     def table(self):
         """The table's picture out of the LED words that went out last; `panel` gets the newest."""
-        words, t_us, cables = self._last()
-        return decode.table(words, t_us, cables, self.led_ma)
+        words, t_us, cables, led_ma = self._last()
+        return decode.table(words, t_us, cables, led_ma)
 
     def chains(self):
         """The GRB bytes of each chain in the same frame, for who wants the colours too."""
-        words, _, cables = self._last()
+        words, _, cables, _ = self._last()
         return decode.chains(words, cables)
 
     def _last(self):
         if self._words is None:
-            return bytes(4 * 24 * decode.SEAT_LEDS), self.t_us, 0xFF
-        return self._words[9:], int.from_bytes(self._words[:8], "little"), self._words[8]
+            return bytes(4 * 24 * decode.SEAT_LEDS), self.t_us, 0xFF, 12
+        return self._words[10:], int.from_bytes(self._words[:8], "little"), self._words[8], self._words[9]
 
     def watch(self, shown):
         """Call shown(table) for each changed frame from now on."""

@@ -4,6 +4,14 @@ from gobelet_host.words import pick
 
 TEXT = {
     "en": {
+        "coin": "put in a coin: no tokens yet",
+        "sleight": "roll a die anew in secret",
+        "game": "game {n}",
+        "countdown": "Everybody is ready: it begins.",
+        "score": "{n} left out so far",
+        "to beat": ", {n} to beat",
+        "too few": "too few can play",
+        "other turn": "seat {n}'s turn: take it in hand",
         "game over": "The session is over: {why}",
         "round": "round {n}",
         "turn yours": "your turn",
@@ -39,7 +47,15 @@ TEXT = {
         "commitment": "commitment {hex}",
     },
     "fr": {
-        "game over": "La partie est finie : {why}",
+        "coin": "mettre une pièce : pas de fiche",
+        "sleight": "relancer un dé en secret",
+        "game": "partie {n}",
+        "countdown": "Tout le monde est prêt : ça commence.",
+        "score": "{n} mis de côté",
+        "to beat": ", {n} à battre",
+        "too few": "trop peu de joueurs",
+        "other turn": "au tour de la place {n} : la prendre",
+        "game over": "Partie finie : {why}",
         "round": "manche {n}",
         "turn yours": "à vous",
         "turn roll": "{who} doit lancer",
@@ -53,7 +69,7 @@ TEXT = {
         "you": "vous",
         "free": "libre",
         "unplugged": "débranchée",
-        "out": "hors jeu",
+        "out": "sorti",
         "nest": "NID",
         "pot": "POT",
         "middle": "MILIEU",
@@ -64,7 +80,7 @@ TEXT = {
         "lid closed": "regarder sous le gobelet",
         "watching": "rien à presser maintenant",
         "seat in hand": "Place {n}",
-        "foot": "Tab place   H histoire   ? aide   G langue   Q quitter",
+        "foot": "Tab place   H historique   ? aide   G langue   Q quitter",
         "history": "Ce qui s'est passé",
         "no history": "Rien encore.",
         "close": "Échap ferme",
@@ -74,6 +90,14 @@ TEXT = {
         "commitment": "engagement {hex}",
     },
     "sv": {
+        "coin": "lägg i ett mynt: inga marker än",
+        "sleight": "slå om en tärning i smyg",
+        "game": "parti {n}",
+        "countdown": "Alla är klara: nu börjar det.",
+        "score": "{n} undanlagt hittills",
+        "to beat": ", {n} att slå",
+        "too few": "för få kan spela",
+        "other turn": "plats {n} står på tur: ta den",
         "game over": "Spelet är slut: {why}",
         "round": "runda {n}",
         "turn yours": "din tur",
@@ -84,7 +108,7 @@ TEXT = {
         "starting": "Det simulerade kortet startar ...",
         "too small": "Gör fönstret minst {w} x {h}.",
         "house": "huset",
-        "person": "spelare",
+        "person": "person",
         "you": "du",
         "free": "ledig",
         "unplugged": "urkopplad",
@@ -133,6 +157,8 @@ Q, Ctrl-C         quit
 
 THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with the nest \
 or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high die.
+             House rule sleight: while wagers are made, S rolls one of your dice anew in secret, once a round. Your \
+status light blinks once within three seconds; whoever saw it accuses with 4, the seat, and Space.
 421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has lost.
 THREES AWAY  Five dice; a three counts nothing. Leave at least one out after each roll. The lowest sum wins.""",
     "fr": """\
@@ -146,7 +172,7 @@ Espace, Entrée    GOBELET : lance, et dit oui
 P, Retour arr.    PASS : non, retour, se coucher
 1 à 5             les boutons sous les dés
 L                 lève le capot trois secondes
-S                 tient le bouton 4 une seconde (sleight)
+S                 maintient le bouton 4 une seconde (sleight)
 Tab               place suivante d'une personne
 O                 la clé de l'exploitant
 C                 une pièce
@@ -157,6 +183,8 @@ Q, Ctrl-C         quitter
 
 TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, échangez \
 un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires comptent.
+                Règle sleight : pendant les mises, S relance un de vos dés en secret, une fois par manche. Votre \
+voyant cligne une fois dans les trois secondes ; qui l'a vu accuse avec 4, la place, et Espace.
 421             Trois dés. Les fiches sortent du milieu, puis passent de main en main. Qui les a toutes a perdu.
 SANS LES TROIS  Cinq dés ; un trois ne compte rien. Écartez-en au moins un par jet. La plus petite somme gagne.""",
     "sv": """\
@@ -181,6 +209,8 @@ Q, Ctrl-C         sluta
 
 TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en tärning med boet \
 eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, stege, par, högsta tärning.
+                   Husregeln sleight: medan det satsas slår S om en av dina tärningar i smyg, en gång per runda. Din \
+statuslampa blinkar en gång inom tre sekunder; den som såg det anklagar med 4, platsen och blanksteg.
 421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har alla förlorar.
 BORT MED TREORNA   Fem tärningar; en trea räknas inte. Lägg undan minst en per slag. Lägsta summan vinner.""",
 }

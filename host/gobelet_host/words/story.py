@@ -154,6 +154,8 @@ def _key(event):
         return kind if "faces" in event else "roll hidden"
     if kind == "result" and "loser" not in event:
         return ("carried", "winners", "shared")[min(len(event.get("winners") or ()), 2)]
+    if kind == "reveal":  # of the round's seed; dice are revealed by a choice
+        return None
     return {"choice": event.get("do"), "result": "loser", "pause": event.get("what")}.get(kind, kind)
 
 

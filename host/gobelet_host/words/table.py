@@ -63,7 +63,7 @@ TEXT = {
         "nest": "le nid",
         "pot": "pot",
         "middle": "milieu",
-        "stack": "jetons",
+        "stack": "fiches",
         "token": "fiche",
         "saved": "sauvé",
         "bust": "éliminé",

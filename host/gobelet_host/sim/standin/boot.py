@@ -72,6 +72,18 @@ def _mount(flash, firmware):
     sys.path[:] = ["/fw"]
 
 
+def _fit_leds(world, main):
+    """The LEDs fitted are those that the setting `led_ma` names: once the firmware is built, it is asked."""
+    build = main.build
+
+    def built(*parts):
+        loop, found = build(*parts)
+        world.leds.led_ma = lambda: found.table.config.get("led_ma")
+        return loop, found
+
+    main.build = built
+
+
 def run():
     """The whole life of one power-on."""
     sys.path[0] = __file__.replace("\\", "/").rsplit("/", 2)[0]
@@ -89,6 +101,7 @@ def run():
         shims.mount(flash, options["firmware"])
     from gobelet import main
 
+    _fit_leds(world, main)
     try:
         main.run(options["board"])
     except KeyboardInterrupt:

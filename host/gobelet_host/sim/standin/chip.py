@@ -23,6 +23,7 @@ class Leds:
         self._start_us = 0
         self._end_us = 0
         self.watched = watched
+        self.led_ma = lambda: 12  # class of the LEDs that are fitted, mA a channel
 
     def send(self, words, count):
         """A transfer of `count` 32-bit words begins; one over another would be a fault of the driver."""
@@ -42,7 +43,9 @@ class Leds:
         """The last words to the host: start (8 bytes, us), cables (1 byte), words."""
         if self._words is not None:
             cables = sum(1 << i for i in range(8) if self._world.plugged[i])
-            self._world.line.send("l", self._start_us.to_bytes(8, "little"), bytes((cables,)), self._words)
+            self._world.line.send(
+                "l", self._start_us.to_bytes(8, "little"), bytes((cables, self.led_ma())), self._words
+            )
 
 
 class Ring:
