@@ -46,10 +46,10 @@ class Requests:
         table, dealer = self._table, self._table.dealer
         plan, game, playing = dealer.plan, dealer.game, table.play.playing
         roll = game.to_roll if playing else None
-        found = {"phase": table.phase, "game": plan and plan["game"], "round": dealer.round if plan else None}
-        found["to_roll"] = roll and {"who": roll[0], "dice": roll[1]}
-        found["to_act"] = game.to_act if playing else None
-        found.update({"pot": game.pot if game else 0, "ended": table.play.ended, "actor": table.play.actor})
+        found = {"phase": table.phase, "game": plan and plan["game"], "stage": game and game.phase}
+        found.update({"round": dealer.round if plan else None, "pot": game.pot if game else 0})
+        found.update({"to_roll": roll and {"who": roll[0], "dice": roll[1]}, "ended": table.play.ended})
+        found.update({"to_act": game.to_act if playing else None, "actor": table.play.actor})
         found.update({"faults": self._log.faults, "dropped": self._system.dropped(), "fram": self._system.fram})
         found["clock_set"] = self._log.wall is not None
         found.update(self._log.public_figures())
