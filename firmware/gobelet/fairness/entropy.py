@@ -29,7 +29,7 @@ class Source:
         self._streams = [(read, Health("os.urandom", OPERATING))]
         if noise:
             self._streams.append((noise, Health("ring oscillator", RAW)))
-        self._pool, self._faint = bytes(_SEED_BYTES), faint
+        self._pool, self._faint = b"", faint  # the first stirring makes it 32 bytes, for ever
         self._drbg = None
         self.stir(faint())
         try:
