@@ -83,7 +83,7 @@ def test_sticky_and_clustered_dice_are_seen_where_faces_alone_are_even():
             "b", [(0, "roll", {"who": who, "faces": [face, chance.choice([f for f in range(1, 7) if f != face])]})]
         )
     seen = {test.name: test.corrected for test in statistics.secondary(counts)}
-    assert all(seen[name] < 0.01 for name in ("runs: the same face again", "pairs in a roll", "waiting for a six"))
+    assert all(seen[name] < 0.01 for name in ("runs", "pairs", "waits"))
 
 
 def test_waits_are_counted_while_they_last_and_from_the_first_six_on():
@@ -139,3 +139,14 @@ def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):
     capsys.readouterr()
     assert main(["audit", str(log), "--report", str(tmp_path / "none" / "x.html")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_report_is_in_the_language_asked_for(tmp_path, capsys):
+    """Every sentence of it; the reason of a failure aside."""
+    log = write(tmp_path / "log.jsonl", lines(play(rig(), "threes-away", 3)))
+    for language, says in (("fr", ("place 4, dé 5", "100\xa0000 lancers")), ("sv", ("plats 4, tärning 5", "Väntan"))):
+        assert main(["audit", str(log), "--language", language, "--report", str(tmp_path / "dice.html")]) == 0
+        text = (tmp_path / "dice.html").read_text(encoding="utf-8")
+        assert all(each in text for each in says) and f'lang="{language}"' in text
+        text = re.sub(r"base64,[^\"]*|<style.*?/style>", "", text)
+        assert not re.search(r"\b(seat|throws|sample|even|found)\b", text)

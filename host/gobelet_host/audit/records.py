@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gobelet_host import database
-from gobelet_host.errors import FAILED, USAGE, Failure
+from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
 
 _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
@@ -68,10 +68,19 @@ def of_board(client) -> Iterator[Entry]:
     while seq <= head["last"]:
         page = client.call("journal.read", {"from": seq, "max": _PAGE})["records"]
         for record in page:
+            if not _goes_on(record, seq):
+                raise Failure(NO_BOARD, f"{client.where}: answers, but not as a Gobelet board does (record {seq})")
             yield Entry(board, journal, record["seq"], record["raw"], record["hash"])
+            seq = record["seq"] + 1
         if not page:
             return
-        seq = page[-1]["seq"] + 1
+
+
+def _goes_on(record, seq):
+    """Is it a record, and no earlier one than `seq`?"""
+    kinds = {"seq": int, "raw": str, "hash": str}
+    good = isinstance(record, dict) and all(type(record.get(key)) is kind for key, kind in kinds.items())
+    return good and record["seq"] >= seq
 
 
 def _of_database(path):

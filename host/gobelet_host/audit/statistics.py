@@ -17,18 +17,19 @@ _CELL = 5  # least count expected in a cell, as is usual for chi-square
 
 
 class Test(NamedTuple):
-    """One test. n: sample size; statistic: chi-square; p: its p-value, None where the sample is too small;
+    """One test. name: key of words/report.py, or (board, seat or "nest") with or without a position; n: sample size;
+    statistic: chi-square; p: its p-value, None where the sample is too small;
     corrected: p for the number of tests, None for the primary one or without p.
     """
 
-    name: str
+    name: str | tuple
     n: int
     statistic: float
     p: float | None
     corrected: float | None = None
 
 
-def faces(name: str, counts: list[int]) -> Test:
+def faces(name: str | tuple, counts: list[int]) -> Test:
     """Chi-square of six faces; also the test of a single die."""
     n = sum(counts)
     if n < _CELL * FACES:
@@ -47,15 +48,9 @@ def secondary(counts: Counts) -> list[Test]:
     seats: dict = {}
     for (board, who, _), shown in sorted(counts.faces.items(), key=str):
         seats.setdefault((board, who), []).append(shown)
-    tests = [faces(where(*seat), summed(shown)) for seat, shown in seats.items()]
-    tests += [faces(where(*die), shown) for die, shown in sorted(counts.faces.items(), key=str)]
+    tests = [faces(seat, summed(shown)) for seat, shown in seats.items()]
+    tests += [faces(die, shown) for die, shown in sorted(counts.faces.items(), key=str)]
     return corrected([*tests, pairs(counts.pairs), repeats(counts), waits(counts)])
-
-
-def where(board: str, who: object, position: int | None = None) -> str:
-    """A seat's or die's name."""
-    seat = "nest" if who == "nest" else f"seat {who}"
-    return f"board {board}, {seat}" + ("" if position is None else f", die {position}")
 
 
 def summed(rows) -> list[int]:
@@ -67,20 +62,20 @@ def pairs(found: Counter) -> Test:
     """Two neighbours of one roll: all 36 pairs equally often."""
     n = sum(found.values())
     if n < _CELL * FACES**2:
-        return Test("pairs in a roll", n, 0.0, None)
+        return Test("pairs", n, 0.0, None)
     cells = [found[a, b] for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
     result = stats.chisquare(cells)
-    return Test("pairs in a roll", n, float(result.statistic), float(result.pvalue))
+    return Test("pairs", n, float(result.statistic), float(result.pvalue))
 
 
 def repeats(counts: Counts) -> Test:
     """Runs: a die shows the same as the time before in one throw of six."""
-    return _hazard("runs: the same face again", [counts.repeats], [counts.steps])
+    return _hazard("runs", [counts.repeats], [counts.steps])
 
 
 def waits(counts: Counts) -> Test:
     """Waiting times: however long a die has not shown a six, the next throw shows one in one throw of six."""
-    return _hazard("waiting for a six", counts.sixes, counts.waiting)
+    return _hazard("waits", counts.sixes, counts.waiting)
 
 
 def _hazard(name, hits, trials):

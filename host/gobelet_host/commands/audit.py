@@ -8,6 +8,7 @@ from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.counts import Counts
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
+from gobelet_host.words import LANGUAGES, language
 
 DESCRIPTION = """Checks a journal: that no record was changed, dropped or inserted, that every die comes from the
 seed that was committed to before the first throw, that every round went by the rules, and that results and stacks
@@ -26,14 +27,15 @@ def add_arguments(parser):
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
     parser.add_argument("--report", metavar="FILE.html", help="also write a page about how even the dice are")
+    parser.add_argument("--language", choices=LANGUAGES, help="the page's (default: the environment's, else English)")
     board.add_arguments(parser)
 
 
 def run(args):
     """Prints what was checked; exit 1 and the first record that does not hold."""
     counts = Counts()
-    page = _page_maker() if args.report else None
-    audit = Audit(args.allow_seeded, counts.round if page else lambda board, steps: None)
+    page_of = _page_maker() if args.report else None
+    audit = Audit(args.allow_seeded, counts.round if page_of else lambda board, steps: None)
     if args.file and args.port:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
     if args.port:
@@ -44,20 +46,21 @@ def run(args):
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, "gobelet audit: there are no records in it")
-    if page:
+    if page_of:
+        page = page_of(counts, report, language(args.language)).html()
         with files.whole(args.report) as file:
-            file.write(page(counts, report))
+            file.write(page)
     print(json.dumps(report) if args.json else "\n".join(words(report)))
     return DONE if report["ok"] else FAILED
 
 
 def _page_maker():
-    """`report.page`; Failure (2) where what it is drawn with is not installed."""
+    """`report.Page`; Failure (2) where what it is drawn with is not installed."""
     try:
-        from gobelet_host.audit.report import page  # noqa: PLC0415 -- slow to import, and optional
+        from gobelet_host.audit.report import Page  # noqa: PLC0415 -- slow to import, and optional
     except ImportError as error:
         raise Failure(USAGE, f"--report needs {error.name}: pip install 'gobelet[report]'") from None
-    return page
+    return Page
 
 
 def _take(audit, entries, total):
