@@ -97,3 +97,13 @@ def test_reed_lies_clear_of_the_counter():
     x, (wide, _) = figure("reed_at")[0], figure("reed")
     assert figure("counter_at")[0] + 57.5 + 1.3 < x - wide / 2 - 1.5
     assert x + wide / 2 + 1.5 < figure("well_at")[0]
+
+
+@pytest.mark.parametrize("y", [-200, 0, 200, 400])
+def test_how_near_a_neighbour_may_come(y):
+    """38 cm above the table: nothing is seen from 34 cm and more beside the well's middle, or 50 cm beyond the front."""
+    middle = figure("well_at")[0] + figure("well")[0] / 2
+    for away in (340, 400, 600):
+        assert glimpsed((middle - away, y, 380), figure("fins")) == 0
+        assert glimpsed((middle + away, y, 380), figure("fins")) == 0
+    assert glimpsed((middle, 500, 380), figure("fins")) == 0
