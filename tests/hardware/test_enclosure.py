@@ -1,7 +1,7 @@
 """Who can see into the private well: sightlines computed from the enclosure's own figures."""
 
 import pytest
-from hw import builds, place
+from hw import builds, enclosure, place
 from hw.enclosure import figures as figure
 
 PIP_RADIUS = 2.5
@@ -101,9 +101,17 @@ def test_reed_lies_clear_of_the_counter():
 
 @pytest.mark.parametrize("y", [-200, 0, 200, 400])
 def test_how_near_a_neighbour_may_come(y):
-    """38 cm above the table: nothing is seen from 34 cm and more beside the well's middle, or 50 cm beyond the front."""
+    """38 cm above the table nothing is seen from 34 cm beside the well's middle, or 50 cm beyond the front."""
     middle = figure("well_at")[0] + figure("well")[0] / 2
     for away in (340, 400, 600):
         assert glimpsed((middle - away, y, 380), figure("fins")) == 0
         assert glimpsed((middle + away, y, 380), figure("fins")) == 0
     assert glimpsed((middle, 500, 380), figure("fins")) == 0
+
+
+def test_assembly_names_every_part():
+    """Whoever follows the page prints or cuts everything that the check made."""
+    page = (enclosure.ENCLOSURE.parent / "ASSEMBLY.md").read_text(encoding="utf-8")
+    ends = {name.split("_", 1)[1] for name in enclosure.PLATES}
+    assert [part for part in (*enclosure.PARTS, enclosure.WELL) if f"`{part}`" not in page] == []
+    assert [end for end in ends if f"`*_{end}`" not in page] == []
