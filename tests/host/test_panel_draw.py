@@ -272,3 +272,13 @@ def test_a_player_without_tokens_is_told_of_coins(language):
     assert told not in "\n".join(page(view_of(scenery, rows, status), hand))
     rows["1"]["stack"] = 0
     assert told in "\n".join(page(view_of(scenery, rows, status), hand))
+
+
+def test_te14_who_accuses_reads_which_seat_a_button_means():
+    scenery, rows, status = playing(5, "three-eggs")
+    rows["4"]["in"] = False
+    does = {"d1": "accuse-seat", "d2": "accuse-seat", "d3": "accuse-seat", "pass": "back"}
+    text = "\n".join(page(view_of(scenery, rows, status), draw.Hand(3, does=does)))
+    assert "1  seat 5" in text and "2  seat 1" in text and "3  seat 2" in text and "this seat" not in text
+    paged = page(view_of(scenery, rows, status), draw.Hand(3, does={**does, "d4": "accuse-more"}))
+    assert "1-3  this seat" in "\n".join(paged)

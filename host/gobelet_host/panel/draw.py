@@ -301,6 +301,17 @@ def _penniless(seat, view):
     return bool(seat) and view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
 
 
+def _suspects(view, hand):
+    """{input: seat} of whom the buttons accuse: other seats that are in, clockwise; {} where D4 leads to more of them."""
+    if "accuse-more" in hand.does.values():
+        return {}
+    numbers = list(view.seats)
+    place = numbers.index(hand.seat) + 1
+    others = [n for n in numbers[place:] + numbers[: place - 1] if view.seats[n].row.get("in")]
+    named = zip(("d1", "d2", "d3", "d5"), others, strict=False)
+    return {name: seat for name, seat in named if hand.does.get(name) == "accuse-seat"}
+
+
 def _calls(view, hand):
     """[(key, text)] of what waits for the person at the keyboard, beside the seat's own buttons."""
     lang, found = hand.language, []
@@ -325,7 +336,10 @@ def _secrets(view, hand):
 def key_lines(view: View, hand: Hand, rows: int) -> list[Text]:
     """What each key does now, at most `rows` lines, keys that do the same together."""
     lang = hand.language
-    entries = [(keys, actions.say(lang, code)) for keys, code in _grouped(hand.does, lang)]
+    suspects = _suspects(view, hand)
+    does = {name: code for name, code in hand.does.items() if name not in suspects}
+    entries = [(name[1:], story.seat(lang, seat)) for name, seat in suspects.items()]
+    entries = [(keys, actions.say(lang, code)) for keys, code in _grouped(does, lang)] + entries
     entries = entries + _calls(view, hand) or [("", words.say(lang, "watching"))]
     entries += _secrets(view, hand)
     lines = []
