@@ -302,7 +302,7 @@ def _penniless(seat, view):
 
 
 def _suspects(view, hand):
-    """{input: seat} of whom the buttons accuse: other seats that are in, clockwise; {} where D4 leads to more of them."""
+    """{input: seat} of whom the buttons accuse: other seats that are in, clockwise; {} where D4 leads to more."""
     if "accuse-more" in hand.does.values():
         return {}
     numbers = list(view.seats)
