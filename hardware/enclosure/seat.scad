@@ -135,8 +135,8 @@ module seat_base() difference() {
 high = deep - wall - slack;
 module seat_sides() sides(size, high) { union() {} gland(); }
 module seat_well() {
-    pocket();
-    slab(-plate - 2, 2) difference() { well_outline(4); well_outline(0); }
+    difference() { pocket(); slab(-plate, 2 * plate) well_outline(9); }
+    slab(-plate - 2, 2) difference() { well_outline(6); well_outline(0); }
 }
 
 // everything that must not collide, for the check: boards with the room that their parts take, reed and magnet

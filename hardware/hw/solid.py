@@ -15,6 +15,9 @@ from hw import enclosure, place
 BED_MM = 220.0
 TOLERANCE_MM3 = 0.5  # what two touching faces may share by rounding
 SIDES_MM3 = 50.0  # a tenth of a finger
+# Undersides that a printer bridges, mm above its bed: the well's floor between fins, a cap's flange (1.6 mm)
+BRIDGES = {"seat_top": (29.0,), "seat_well": (26.0,), "seat_cap": (5.8,)}
+BRIDGE_MM2 = 80.0  # less on one level are the crowns of holes in walls
 OPEN_DEGREES = 85.0  # the hood, tilted back, must lie at least so far
 FLAT = {
     "seat_hood": 28.0,
@@ -41,6 +44,19 @@ def printed_faults(part, mesh):
     wide, deep, _ = mesh.extents
     if max(wide, deep) > BED_MM:
         found.append(f"{part} is {wide:.0f} x {deep:.0f} mm, the bed {BED_MM:.0f}")
+    return found + overhang_faults(part, mesh)
+
+
+def overhang_faults(part, mesh):
+    """Undersides that would need supports: flatter than 45 degrees, above the bed, not among BRIDGES."""
+    found, levels = [], {}
+    heights = mesh.triangles_center[:, 2] - mesh.bounds[0][2]
+    for steep, high, area in zip(mesh.face_normals[:, 2], heights, mesh.area_faces, strict=True):
+        if steep < -0.75 and high > 1.0:
+            levels[round(high, 1)] = levels.get(round(high, 1), 0.0) + area
+    for high, area in sorted(levels.items()):
+        if area > BRIDGE_MM2 and not any(abs(high - known) < 0.2 for known in BRIDGES.get(part, ())):
+            found.append(f"{part} hangs {area:.0f} mm2 in the air, {high:.1f} mm above the bed")
     return found
 
 
@@ -137,6 +153,10 @@ def can_fail():
     torn = trimesh.Trimesh(box.vertices, box.faces[:-1])
     missed = [] if "torn is not watertight" in printed_faults("torn", torn) else ["a torn mesh passes"]
     missed += [] if printed_faults("wide", trimesh.creation.box([230, 10, 10])) else ["a part of 230 mm passes"]
+    shelf = trimesh.creation.box([30, 30, 2])
+    shelf.apply_translation([0, 0, 6])
+    table = trimesh.util.concatenate([box, shelf])
+    missed += [] if overhang_faults("table", table) else ["a table top in the air passes"]
     moved = box.copy()
     moved.apply_translation([9, 0, 0])
     missed += [] if side_faults("seat", box, box) else ["sides that fill nothing pass"]

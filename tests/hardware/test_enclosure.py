@@ -115,3 +115,11 @@ def test_assembly_names_every_part():
     ends = {name.split("_", 1)[1] for name in enclosure.PLATES}
     assert [part for part in (*enclosure.PARTS, enclosure.WELL) if f"`{part}`" not in page] == []
     assert [end for end in ends if f"`*_{end}`" not in page] == []
+
+
+@pytest.mark.parametrize("eye", NEIGHBOURS)
+def test_well_in_plywood(eye, monkeypatch):
+    """There the fins end under the plate: neighbours half a metre away see nothing all the same."""
+    points, deep = pips()
+    monkeypatch.setitem(globals(), "pips", lambda: (points, deep - figure("plate")))
+    assert glimpsed(eye, figure("fins")) == 0
