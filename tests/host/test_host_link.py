@@ -13,6 +13,7 @@ import serial
 from fake_board import STORY, FakeBoard, MutePort, journal
 from gobelet.link.frame import line
 from gobelet_host import board
+from gobelet_host.audit import records
 from gobelet_host.errors import Failure
 from gobelet_host.link import lock, transport
 from gobelet_host.link.client import Client
@@ -192,13 +193,13 @@ def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobel
 
 
 def test_f8_a_board_that_goes_away_in_mid_transfer_is_one_line_and_3(fake, gobelet, tmp_path):
-    records = journal(STORY * 30)
-    with fake(records=records, dies_after=20) as there:
+    story = journal(STORY * 30)
+    with fake(records=story, dies_after=20) as there:
         done = gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", "--port", there.port)
     assert done.code == 3 and done.err.count("\n") == 1 and "went away" in done.err
-    with fake(records=records) as there:
+    with fake(records=story) as there:
         done = gobelet("logs", "pull", "--db", tmp_path / "j.sqlite", "--port", there.port, "--json")
-    assert done.code == 0 and done.doc["last"] == len(records)
+    assert done.code == 0 and done.doc["last"] == len(story)
 
 
 def test_f8_two_processes_at_one_port_and_ctrl_c():
@@ -257,6 +258,20 @@ def test_what_answers_and_is_no_gobelet_board_is_one_line_and_3(result):
     with pytest.raises(Failure) as caught:
         client.connect()
     assert caught.value.code == 3 and "not as a Gobelet board" in str(caught.value)
+
+
+def test_a_board_whose_name_is_an_escape_is_shown_without_it():
+    client = Client(Script(reply({**HELLO, "name": "\x1b[31mx\n", "id": "a\x07"})), "script")
+    assert client.connect()["name"] == "?[31mx?" and client.hello["id"] == "a?"
+
+
+@pytest.mark.parametrize("record", [{"seq": 1, "raw": "x", "hash": "y"}, {"seq": 3}, 7, {"seq": "3"}])
+def test_f7_a_journal_that_does_not_go_on_ends_the_audit(record):
+    head = reply({"first": 2, "last": 9, "hash": ""})
+    client = connected(head, *[reply({"records": [record], "next": 2})] * 9)
+    with pytest.raises(Failure) as caught:
+        list(records.of_board(client))
+    assert caught.value.code == 3 and "record 2" in str(caught.value)
 
 
 def test_results_without_what_commands_need_are_refused():

@@ -71,7 +71,8 @@ class Client:
 
     def connect(self) -> dict:
         """Who is there: the result of `hello`; what came before its reply is thrown away (F2). Raises Failure."""
-        self.hello = self._call("hello", {}, HELLO_AGAIN_S)
+        hello = self._call("hello", {}, HELLO_AGAIN_S)
+        self.hello = {key: _printable(value) if isinstance(value, str) else value for key, value in hello.items()}
         return self.hello
 
     def call(self, method: str, params: dict | None = None) -> dict:
@@ -182,6 +183,11 @@ class Client:
                 self._waiting.append(message)
         elif self.on_event and message.get("method") == "event" and isinstance(message.get("params"), dict):
             self.on_event(message["params"])
+
+
+def _printable(text):
+    """Text for a terminal, whatever a board calls itself."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _is_broken_line(reply):
