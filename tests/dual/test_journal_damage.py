@@ -127,6 +127,24 @@ def test_no_old_record_goes_in_the_middle_of_a_round():
         assert len(gone) > 5
 
 
+def test_f23_a_flash_on_which_nothing_can_be_removed_stops_no_round():
+    board = Board(True, budget=6 * 16384)
+    board.fill(1200, 120)
+    log, tried = Log(board.journal), []
+    log.figures = board.journal.stats
+
+    def sick(name):
+        tried.append(name)
+        raise OSError(5)
+
+    board.journal._flash._remove = sick
+    for number in range(9):
+        log.hold(True)
+        seq = log.record("commit", [("round", number), ("commitment", "")])
+        assert log.read(seq, 1)[0][0] == seq
+    assert tried
+
+
 def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_its_middle():
     """The moment would tell how many there are; without FRAM each record is written to flash anyway."""
     for fram in (True, False):

@@ -128,7 +128,10 @@ class Journal:
 
     def reserve(self):
         """Makes room for a long round now, so that no old record goes in its middle and tells how many came since."""
-        self._flash.make_room(2)
+        try:
+            self._flash.make_room(2)
+        except OSError:
+            return  # a sick flash: what does not go now goes when it must, and no round waits for it
 
     def _walk(self, read, source, seq, most):
         """Records from `seq` on. source: (record before it, position, hash) of its beginning; most: (records, room).
