@@ -7,6 +7,8 @@ wall = 3;
 plate = 3;
 gap = 9;         // from a plate's under side to a board's front: an Omron B3F-4055 is 7.3 high
 pcb = 1.6;
+film = 0.5;      // opal film under the windows
+membrane = 0.5;  // silicone between switches and caps
 lip = 4;         // how far a top's edge hangs down outside the walls: water drips off there
 slack = 0.3;
 insert = 4.2;    // hole for a brass insert M3
@@ -70,11 +72,11 @@ module base(size, deep) {
 module feet(size, deep) posts(corners(size), deep - wall - room - 0.2);
 
 // between a board and its windows: a channel for each LED, so that no light goes astray. high: from board to windows
-module dice_grid(size2, leds, high) linear_extrude(high - 0.2) difference() {
+module dice_grid(size2, leds, high) linear_extrude(high - film - 0.3) difference() {
     translate([10, 0.4]) square([size2[0] - 20, size2[1] - 0.8]);
     dots(leds, 6.5);
 }
-module digit_grid(high) linear_extrude(high - 0.2) difference() {
+module digit_grid(high) linear_extrude(high - film - 0.3) difference() {
     translate([9, 3]) square([digits2_size[0] - 18, digits2_size[1] - 6]);
     offset(0.3) { digit(digits2_leds, 0); digit(digits2_leds, 7); }
 }

@@ -113,7 +113,8 @@ module seat_cap(s) {
     slab(1.3, 1.2) outline(0);
     slab(-plate - 0.3, plate + 1.6 + joint) difference() { outline(0); outline(-1.6); }
     slab(-plate - 1.6, 1.3 + joint) difference() { outline(1.6); outline(-1.6); }
-    translate([io_at[0] + s[0], io_at[1] + s[1], -plate - gap + 7.4]) cylinder(d = 5, h = gap - 7.4 + plate + 1.3 + joint);
+    foot = 7.4 + membrane;                      // above the board: B3F-4055 is 7.3 high
+    translate([io_at[0] + s[0], io_at[1] + s[1], -plate - gap + foot]) cylinder(d = 5, h = gap - foot + plate + 1.3 + joint);
 }
 
 // light grids: public dice, private dice, counter

@@ -123,3 +123,12 @@ def test_well_in_plywood(eye, monkeypatch):
     points, deep = pips()
     monkeypatch.setitem(globals(), "pips", lambda: (points, deep - figure("plate")))
     assert glimpsed(eye, figure("fins")) == 0
+
+
+def test_film_and_membrane_have_room():
+    """A grid, its 0.1 mm off the board and the film end below the plate; a cap on membrane and switch is not pressed."""
+    scad = (enclosure.ENCLOSURE / "common.scad").read_text(encoding="utf-8")
+    assert scad.count("linear_extrude(high - film - 0.3)") == 2
+    assert figure("film") >= 0.5
+    assert "foot = 7.4 + membrane;" in (enclosure.ENCLOSURE / "seat.scad").read_text(encoding="utf-8")
+    assert figure("membrane") >= 0.5
