@@ -126,7 +126,7 @@ def test_well_in_plywood(eye, monkeypatch):
 
 
 def test_film_and_membrane_have_room():
-    """A grid, its 0.1 mm off the board and the film end below the plate; a cap on membrane and switch is not pressed."""
+    """A grid and the film end below the plate; a cap on membrane and switch is not pressed."""
     scad = (enclosure.ENCLOSURE / "common.scad").read_text(encoding="utf-8")
     assert scad.count("linear_extrude(high - film - 0.3)") == 2
     assert figure("film") >= 0.5
