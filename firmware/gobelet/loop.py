@@ -15,9 +15,8 @@ class Loop:
     def __init__(self, parts):
         self._parts = parts
         parts.system.figures, parts.system.restart = self.figures, self.restart
-        self.gap_us = 0
-        self._pressed_ms = 0
-        self._restart, self._restart_ms = None, 0
+        self.gap_us = self._pressed_ms = self._restart_ms = 0
+        self._restart = None
         self._good = self._plugged = False
         self._failed_ms = []
 

@@ -132,17 +132,33 @@ def test_saved_in_another_form_in_the_lobby_and_after_a_session():
     assert rig.table.phase == "lobby" and rig.table.seats.of("person") == [1, 2] and total(rig) == 40
 
 
-def test_saved_in_another_form_in_a_later_round():
-    for steps in (0, 1, 2):
-        rig = lobby(steps)
-        play_on(rig, 2)
-        rig.run(3100)
-        some_presses(rig, 1)
+def later(steps, rounds):
+    """A session in its second round or a later one, a pot carried or not."""
+    rig = lobby(steps)
+    play_on(rig, rounds)
+    rig.run(3100)
+    some_presses(rig, 1)
+    return rig
+
+
+def stacks_of(rig):
+    return [rig.table.play.stack(n) for n in rig.table.seats.taken]
+
+
+def test_saved_in_another_form_in_a_later_round_everybody_has_what_an_abandoned_round_leaves():
+    carried = 0
+    for steps, rounds in ((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1), (2, 2)):
+        rig, abandoned = later(steps, rounds), later(steps, rounds)
+        carried += any(record["carried"] for record in rig.journal.records("result") if "carried" in record)
+        abandoned.table.abandon()
         rig.journal.slots["resume"] = OLD
         start(rig)
         assert rig.table.phase == "lobby" and total(rig) == 40
-        assert len(rig.journal.records("commit")) == len(rig.journal.records("reveal")) == 3
+        assert stacks_of(rig) == stacks_of(abandoned), (steps, rounds)
+        assert rig.journal.records("abort")[-1]["back"] == abandoned.journal.records("abort")[-1]["back"]
+        assert len(rig.journal.records("commit")) == len(rig.journal.records("reveal")) == rounds + 1
         check_order(rig.journal)
+    assert carried
 
 
 def ended():

@@ -5,6 +5,8 @@ Order of a round's records: `commit`; in a session's first round the roll by `fi
 `go_on` does what comes next, in a running round as after a cut.
 """
 
+import json
+
 from gobelet import rules
 from gobelet.fairness import dice
 from gobelet.rules import options as house_rules
@@ -198,7 +200,7 @@ class Dealer:
         if kind == "commit":
             self._replay_commit(seq, record)
         elif kind == "roll":
-            self._replay_roll(record)
+            self._replay_roll(seq, record)
         elif kind == "session":
             self._start(record["first"])
         elif kind == "choice":
@@ -232,12 +234,11 @@ class Dealer:
             self.plan, self.game = {"game": "", "stacks": self._aborted or {}}, None
             self.carry = self._aborted = None
         self.round, self.commitment = record["round"], bytes.fromhex(record["commitment"])
-        self._seed = self._journal.slot("seed")
-        if self._seed and dice.commitment(self._seed) != self.commitment:
-            self._seed = None
+        seed = self._journal.slot("seed") or b""
+        self._seed = seed if dice.commitment(seed) == self.commitment else None
         self._committed(seq)
 
-    def _replay_roll(self, record):
+    def _replay_roll(self, seq, record):
         who, n, faces = record["who"], record["n"], record.get("faces")
         self._nonce = record["nonce"] + 1
         if who == "first":
@@ -245,11 +246,19 @@ class Dealer:
                 raise ValueError("a session that was not recorded")
             self._first = faces[0]
             return
-        if faces is None and not self._seed:
-            faces = [1] * n  # only good enough to see who put what into the pot
-        elif faces is None:
-            faces = dice.faces(self._seed, self.round, record["nonce"], who, n, record["t_us"])
+        if faces is None:
+            self._seed = seed = self._seed or self._revealed(seq)
+            # where the seed is lost, ones are good enough to see who put what into the pot
+            faces = dice.faces(seed, self.round, record["nonce"], who, n, record["t_us"]) if seed else [1] * n
         self.game.do({"roll": faces})
+
+    def _revealed(self, seq):
+        """The seed that the journal tells at the end of the round which record `seq` is of; None where it does not."""
+        for n in range(seq + 1, self._journal.last + 1):
+            record = json.loads(self._journal.read(n, 1)[0][1])
+            if record["kind"] in ("commit", "reveal"):
+                return bytes.fromhex(record["seed"]) if "seed" in record else None
+        return None
 
 
 def unusual(game, options):
@@ -260,9 +269,7 @@ def unusual(game, options):
 
 def shown(game):
     """{"3": faces, ...} of the seats in the round, and of the nest: what everybody saw; 0 where nobody did."""
-    faces = {}
-    for seat in game.playing:
-        faces[str(seat)] = [face if seen else 0 for face, seen in zip(game.hand[seat], game.open[seat])]
+    faces = {str(n): [face if seen else 0 for face, seen in zip(game.hand[n], game.open[n])] for n in game.playing}
     if game.nest:
         faces["nest"] = list(game.nest)
     return faces
