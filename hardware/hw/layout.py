@@ -318,7 +318,7 @@ class Layout:
 
 
 def finish(path, name):
-    """Fill the planes of a saved board, and take away the stitches that the fill did not reach on both sides."""
+    """Fill the planes of a saved board, and take away the vias that join nothing: stitches, ends of stubs."""
     for _ in range(2):  # loaded anew each time: KiCad 9's Python loses its way after a removal
         _steady(path, name)  # what is filled depends, by nanometres, on the file's order
         board = pcbnew.LoadBoard(str(path))
@@ -335,27 +335,18 @@ def _steady(path, name):
 
 
 def _loose(board):
-    """Vias that no track meets and whose net's planes are not on both sides of them."""
-    ends = {
-        (p.x, p.y)
-        for track in board.GetTracks()
-        if track.GetClass() != "PCB_VIA"
-        for p in (track.GetStart(), track.GetEnd())
-    }
-    found = []
-    for via in [track for track in board.GetTracks() if track.GetClass() == "PCB_VIA"]:
-        spot = via.GetPosition()
-        sides = sum(
-            any(
-                zone.GetNetname() == via.GetNetname() and zone.HitTestFilledArea(layer, spot, 0)
-                for zone in board.Zones()
-                if zone.IsOnLayer(layer)
-            )
-            for layer in LAYERS.values()
-        )
-        if sides < len(LAYERS) and (spot.x, spot.y) not in ends:
-            found.append(via)
-    return found
+    """Vias that have a plane or a track of their net on one side only: they join nothing."""
+    tracks = [track for track in board.GetTracks() if track.GetClass() != "PCB_VIA"]
+    ends = {(track.GetLayer(), p.x, p.y) for track in tracks for p in (track.GetStart(), track.GetEnd())}
+    vias = [track for track in board.GetTracks() if track.GetClass() == "PCB_VIA"]
+    return [via for via in vias if not all(_meets(board, ends, via, layer) for layer in LAYERS.values())]
+
+
+def _meets(board, ends, via, layer):
+    """Whether a track ends at a via on one side, or a plane of its net lies there."""
+    spot = via.GetPosition()
+    planes = [zone for zone in board.Zones() if zone.IsOnLayer(layer) and zone.GetNetname() == via.GetNetname()]
+    return (layer, spot.x, spot.y) in ends or any(zone.HitTestFilledArea(layer, spot, 0) for zone in planes)
 
 
 def _pad(pad):
