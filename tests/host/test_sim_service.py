@@ -154,8 +154,8 @@ def test_f3_what_a_terminal_would_turn_into_a_signal_arrives(shared):
 def test_every_panel_line_is_answered_once_and_in_its_order(shared):
     panel = shared.panel()
     panel.send(b'{"press": "1.d1"}', b"{", b"\xff\xfe", b'{"get": "table"}', b"", b"[]", b'{"release": "1.d1"}')
-    answers = [panel.read() for _ in range(6)]
-    assert ["error" in answer for answer in answers] == [False, True, True, False, True, False]
+    answers = [panel.read() for _ in range(7)]
+    assert ["error" in answer for answer in answers] == [False, True, True, False, True, True, False]
     assert panel.ask(get="table")["table"]["seats"]["1"]["lamps"]
     panel.close()
 
