@@ -1,4 +1,4 @@
-"""What all tests share: where the firmware lies when the project is not installed, the same examples, nothing left."""
+"""What all tests share: this tree and no other that is installed, the same examples each time, nothing left behind."""
 
 import os
 import sys
@@ -9,8 +9,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
-for folder in ("firmware", "host"):
-    sys.path.insert(0, str(ROOT / folder))
+FOLDERS = [str(ROOT / "firmware"), str(ROOT / "host")]
+sys.path[:0] = FOLDERS
+os.environ["PYTHONPATH"] = os.pathsep.join(FOLDERS)  # commands that tests start are of this tree too
 
 # The same examples on every machine however busy it is; --hypothesis-profile=default looks for new ones
 settings.register_profile(
