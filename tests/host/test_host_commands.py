@@ -329,6 +329,18 @@ def test_logs_show_reads_like_a_story(pulled, gobelet):
     assert "joueur maison" in gobelet("logs", "show", *pulled, "--language", "fr").out
 
 
+def test_logs_show_of_a_board_itself_keeps_no_copy_and_sets_no_clock(fake, gobelet, tmp_path, monkeypatch):
+    data = tmp_path / "data"
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    with fake(records=journal(STORY)) as there:
+        port = ("--port", there.port)
+        assert "wins 4" in gobelet("logs", "show", *port).out
+        assert len(gobelet("logs", "show", *port, "--json").doc["records"]) == len(STORY)
+        assert gobelet("logs", "show", *port, "--db", data / "j.sqlite").code == 2
+        assert "time.set" not in there.calls and not data.exists()
+    assert gobelet("logs", "show", *port).code == 3
+
+
 def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path):
     db = ("--db", tmp_path / "j.sqlite")
     rounds = [{**entry, "round": n} if "round" in entry else entry for n in range(1, 6) for entry in STORY]
