@@ -1,17 +1,43 @@
-"""What all tests share: where the firmware lies when the project is not installed."""
+"""What all tests share: this tree and no other that is installed, the same examples each time, nothing left behind."""
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
-for folder in ("firmware", "host"):
-    sys.path.insert(0, str(ROOT / folder))
+FOLDERS = [str(ROOT / "firmware"), str(ROOT / "host")]
+sys.path[:0] = FOLDERS
+os.environ["PYTHONPATH"] = os.pathsep.join(FOLDERS)  # commands that tests start are of this tree too
+
+# The same examples on every machine however busy it is; --hypothesis-profile=default looks for new ones
+settings.register_profile(
+    "same", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("same")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def builds(tmp_path_factory):
     """The firmware is compiled once for the whole run, all workers of it included."""
     os.environ["GOBELET_MPY"] = str(tmp_path_factory.getbasetemp().parent / "gobelet-mpy")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_left(tmp_path_factory):
+    """Temporary files lie in a folder of the run's own, and at its end neither one of them nor a process is there.
+
+    Locks stay: who takes a lock's file away takes it from the next who waits for it. A build for want of a cache goes
+    with this process.
+    """
+    place = tmp_path_factory.mktemp("temporary")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(place))
+        patch.setattr(tempfile, "tempdir", str(place))
+        yield
+    own = f"gobelet-mpy-{os.getpid()}"
+    assert [path.name for path in place.iterdir() if path.suffix != ".lock" and path.name != own] == []
+    assert "".join(path.read_text() for path in Path("/proc/self/task").glob("*/children")) == ""

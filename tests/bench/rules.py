@@ -18,7 +18,7 @@ HEAP = "heapsize=1M"  # about twice a Pico 2: objects weigh more on 64 bits, and
 
 def measured(*interpreter):
     """What rules_steps.py prints under that interpreter, as lists of words."""
-    command = [*interpreter, str(HERE / "rules_steps.py"), str(FIRMWARE)]
+    command = [*interpreter, str(HERE / "rules_steps.py"), str(FIRMWARE), str(HERE.parent / "dual")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return [line.split() for line in done.stdout.splitlines()]
 

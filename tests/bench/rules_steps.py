@@ -1,4 +1,4 @@
-"""Steps a second and bytes a step of the rules core, under the Python that runs this: python rules_steps.py FIRMWARE.
+"""Steps a second and bytes a step of the rules core, under the Python that runs this: rules_steps.py FIRMWARE DUAL.
 
 House players make the steps first; then they are played again and only that is timed. A line a game:
 name, steps, steps a second, bytes allocated a step (0 where the Python cannot tell).
@@ -8,24 +8,15 @@ import gc
 import sys
 import time
 
+sys.path.insert(0, sys.argv[2])
 sys.path.insert(0, sys.argv[1])
 
 from gobelet import house, rules
+from rules_table import draws
 
 SEATS = (1, 2, 4, 7)
 STEPS = 300
 CHUNK = 25  # steps between two collections where bytes are counted
-
-
-def draws(seed):
-    """draw(n): a whole number 0..n-1 of a small generator, the same in both Pythons."""
-    state = [seed]
-
-    def draw(n):
-        state[0] = (state[0] * 1103515245 + 12345) % 2147483648
-        return (state[0] >> 12) % n
-
-    return draw
 
 
 def fresh(name):

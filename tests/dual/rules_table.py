@@ -4,6 +4,17 @@ from gobelet import rules
 from gobelet.rules.common import RuleError
 
 
+def draws(seed):
+    """draw(n): a whole number 0..n-1 of a small generator, the same in both Pythons."""
+    state = [seed]
+
+    def draw(n):
+        state[0] = (state[0] * 1103515245 + 12345) % 2147483648
+        return (state[0] >> 12) % n
+
+    return draw
+
+
 def started(game, seats=(1, 2, 3), first=1, stacks=20, options=None):
     """A session whose first round has begun; stacks: {seat: n}, or one number for all."""
     if isinstance(stacks, int):

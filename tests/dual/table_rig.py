@@ -136,6 +136,23 @@ class CountingSource:
         assert isinstance(data, bytes)
 
 
+class Cut:
+    """Within, the power goes after so many operations of the journal; after it, it is back. `gone`: whether it went."""
+
+    def __init__(self, journal, operations):
+        self._journal, self._operations = journal, operations
+        self.gone = False
+
+    def __enter__(self):
+        self._journal.cut = self._operations
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self._journal.cut = None
+        self.gone = kind is PowerCutError
+        return self.gone
+
+
 class Rig:
     """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`."""
 
@@ -147,6 +164,10 @@ class Rig:
         self.events = []
         self.unplugged = set()
         self.boot("power")
+
+    def cut(self, operations):
+        """To be used with `with`."""
+        return Cut(self.journal, operations)
 
     def boot(self, reason, state="resumed"):
         """A table over what there is."""

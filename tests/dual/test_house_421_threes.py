@@ -1,18 +1,7 @@
 """House players of 421 and Threes Away: legal, not silly, and they see what a person in their seat would."""
 
 from gobelet import house, rules
-from rules_table import act, roll, rolls, started
-
-
-def draws(seed):
-    """draw(n) of a small generator, the same in both Pythons."""
-    state = [seed]
-
-    def draw(n):
-        state[0] = (state[0] * 1103515245 + 12345) % 2147483648
-        return (state[0] >> 12) % n
-
-    return draw
+from rules_table import act, draws, roll, rolls, started
 
 
 def any_step(session, draw):

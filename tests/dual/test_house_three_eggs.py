@@ -3,17 +3,7 @@
 from eggs_table import do, everyone, lay, start
 from gobelet import house, rules
 from gobelet.house.three_eggs import on_average
-
-
-def draws(seed):
-    """draw(n) of a small generator, the same in both Pythons."""
-    state = [seed]
-
-    def draw(n):
-        state[0] = (state[0] * 1103515245 + 12345) % 2147483648
-        return (state[0] >> 12) % n
-
-    return draw
+from rules_table import draws
 
 
 def chosen(game, draw=None, blinks=()):

@@ -5,7 +5,7 @@ import json
 from gobelet.boards import pico2
 from gobelet.jsontext import dump
 from gobelet.table.table import Table
-from table_rig import PowerCutError, Rig
+from table_rig import Rig
 from test_table_cut import check_order, play_on, state_of
 from test_table_play import lobby
 from test_table_requests import Line
@@ -181,12 +181,8 @@ def test_saved_in_another_form_at_every_cut_of_a_session_that_opens():
     for cut, rig in [(cut, rig) for cut in range(12) for rig in ended()]:
         rig.tap(1, "cup")
         rig.tap(2, "cup")
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut):
             rig.run(3100)
-        except PowerCutError:
-            pass
-        rig.journal.cut = None
         rig.journal.slots["resume"] = OLD
         start(rig)
         assert rig.table.phase == "lobby" and total(rig) == 40, cut
@@ -252,14 +248,10 @@ def test_another_form_at_every_cut_of_a_session_that_opens_and_one_that_ends():
         if cut % 2:
             rig.run(3100)
             Line(rig)("seat.leave", seat=2)
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut):
             rig.run(3100)
             rig.table.abandon()
             rig.tap(5, "cup")
-        except PowerCutError:
-            pass
-        rig.journal.cut = None
         other_form(rig)
         people = len(rig.table.seats.of("person"))
         assert rig.table.phase in ("lobby", "attract") and total(rig) == 20 * people and people >= 1 + (cut % 2 == 0), (
@@ -295,13 +287,9 @@ def test_what_was_accepted_in_the_lobby_for_a_second_is_not_undone():
 
 def cut_soon(rig, cut):
     """The power goes at one of the next operations, or without any."""
-    rig.journal.cut = cut
-    try:
+    with rig.cut(cut):
         rig.table.log.record("config", [("changed", {})])
         rig.table.save()
-    except PowerCutError:
-        pass
-    rig.journal.cut = None
 
 
 def test_what_was_accepted_in_a_session_for_a_second_is_not_undone():

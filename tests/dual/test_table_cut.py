@@ -1,11 +1,10 @@
 """Power cuts at every operation of a session (F20, F52): the table comes back to the last record, same dice."""
 
-from gobelet import rules
 from gobelet.boards import pico2
-from gobelet.fairness import dice
 from gobelet.table import table as table_module
 from gobelet.table.table import Table
-from table_rig import PowerCutError, Rig
+from table_books import Retold
+from table_rig import Rig
 from test_table_play import lobby, play_round
 from test_table_requests import Line
 
@@ -20,26 +19,12 @@ def state_of(game):
 
 def replayed(journal):
     """The Game that the journal's records make, from the last `session` on; None without one, or after its end."""
-    seeds = {record["round"]: bytes.fromhex(record["seed"]) for record in journal.records("reveal")}
-    game = None
+    retold = Retold(journal)
     for record in journal.records():
-        kind = record["kind"]
-        if kind == "session":
-            stacks = {int(n): record["stacks"][n] for n in record["stacks"]}
-            game = rules.start(record["game"], record["options"], record["seats"], record["first"], stacks)
-            game.begin()
-        elif kind == "commit" and game:
-            game.begin()
-        elif kind == "roll" and record["who"] != "first":
-            seed = seeds.get(record["round"]) or journal.slots["seed"]
-            faces = dice.faces(seed, record["round"], record["nonce"], record["who"], record["n"], record["t_us"])
-            assert record.get("faces", list(faces)) == list(faces)
-            game.do({"roll": list(faces)})
-        elif kind == "choice":
-            game.do(record)
-        elif kind in ("abort", "leave", "join", "buy"):
-            game = None
-    return game
+        retold.take(record)
+        if record["kind"] in ("abort", "leave", "join", "buy"):
+            retold.game = None
+    return retold.game
 
 
 def check_order(journal):
@@ -85,13 +70,10 @@ def cut_everywhere(steps, rounds, stride=1, people=(1, 2, 3), settings=None):
     while True:
         rig = lobby(steps, people, settings)
         before = len(rig.journal.raws)
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut) as power:
             play_on(rig, rounds)
-            rig.journal.cut = None
+        if not power.gone:
             return cut
-        except PowerCutError:
-            rig.journal.cut = None
         kept = list(rig.journal.raws)
         revealed = len(rig.journal.records("reveal"))
         expected = replayed(rig.journal)
@@ -129,12 +111,8 @@ def test_f52_cut_while_a_session_opens():
             rig.tap(n, "cup")
         rig.tap(1, "d1", "d1", "cup")
         rig.tap(4, "cup")
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut):
             rig.run(3100)
-        except PowerCutError:
-            pass
-        rig.journal.cut = None
         rig.boot("power")
         if rig.table.phase == "lobby":
             assert not rig.journal.records("commit") and rig.table.seats.of("person") == [1, 4]
@@ -149,14 +127,10 @@ def test_f52_cut_while_a_session_opens():
 def test_cut_while_people_join_buy_and_leave():
     for cut in range(14):
         rig = Rig()
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut):
             rig.tap(1, "cup", "d4", "d4", "d3")
             rig.tap(2, "cup")
             rig.tap(2, "pass")
-        except PowerCutError:
-            pass
-        rig.journal.cut = None
         rig.boot("power")
         there = {}
         for record in rig.journal.records("join", "leave"):
@@ -173,12 +147,8 @@ def test_cut_while_a_session_ends_with_the_operators_abandon():
         rig.tap(who, "cup")
         rig.press(0, "op")
         rig.tap(1, "pass")
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut):
             rig.tap(1, "cup")
-        except PowerCutError:
-            pass
-        rig.journal.cut = None
         rig.boot("power")
         aborts = rig.journal.records("abort")
         assert rig.table.phase == ("lobby" if aborts else "play")
@@ -197,13 +167,10 @@ def test_cut_while_the_seats_change_between_sessions():
         rig.run(1000)
         rig.tap(3, "pass", "cup")
         rig.tap(6, "cup")
-        rig.journal.cut = cut
-        try:
+        with rig.cut(cut) as power:
             rig.run(2500)
-            rig.journal.cut = None
+        if not power.gone:
             break
-        except PowerCutError:
-            rig.journal.cut = None
         rig.boot("power")
         rig.run(3100)
         assert rig.table.phase == "play" and rig.table.play.game.seats == (1, 2, 6), cut
@@ -278,18 +245,11 @@ def test_f52_the_power_goes_again_while_the_round_is_taken_up():
     for first in range(1, 30, 7):
         for second in range(5):
             rig = lobby(0, (2, 7))
-            rig.journal.cut = first
-            try:
+            with rig.cut(first):
                 play_on(rig, 1)
-            except PowerCutError:
-                pass
-            rig.journal.cut = second
-            try:
+            with rig.cut(second):
                 rig.boot("power")
                 rig.run(3500)
-            except PowerCutError:
-                pass
-            rig.journal.cut = None
             rig.boot("power")
             assert rig.table.phase == "play"
             play_on(rig, 2)

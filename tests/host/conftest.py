@@ -1,10 +1,14 @@
-"""What the host tool's tests share: folders of their own, and the command as a function."""
+"""What the host tool's tests share: folders of their own, time, boards, and the command as a function."""
 
 import json
 from types import SimpleNamespace
 
 import pytest
-from gobelet_host import cli
+from fake_board import Clock, FakeBoard, MutePort
+from gobelet_host import board, cli
+from gobelet_host.link import client, lock, transport
+
+PATIENCE_S = 100.0  # for who does answer, however busy the machine is
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +18,47 @@ def own_folders(tmp_path, monkeypatch):
         monkeypatch.setenv(variable, str(tmp_path / variable.lower()))
     for variable in ("GOBELET_PORT", "GOBELET_KEY", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Limits of silence are for who is silent: no test fails because a board that answers has to wait for its turn."""
+    for name in ("SILENCE_S", "LOOK_S", "WRITE_S"):
+        monkeypatch.setattr(board, name, PATIENCE_S)
+    for function in (board.greet, client.Client.__init__):
+        monkeypatch.setattr(function, "__defaults__", (PATIENCE_S,))
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The host's clock, which leaps over pauses and over waits for what a MutePort says."""
+    made = Clock()
+    for module in (board, client, lock, transport):
+        monkeypatch.setattr(module, "time", made)
+    waits = transport.SerialTransport.read
+
+    def read(self, timeout_s):
+        if self.path not in MutePort.paths:
+            return waits(self, timeout_s)
+        self._port.timeout = 0
+        data = waits(self, 0)
+        made.sleep(transport.POLL_S if data else timeout_s)
+        return data
+
+    monkeypatch.setattr(transport.SerialTransport, "read", read)
+    return made
+
+
+@pytest.fixture
+def fake(tmp_path):
+    """Makes a board: fake(name=..., ...), see FakeBoard; each has a folder of its own."""
+
+    def make(**options):
+        folder = tmp_path / f"board{len(list(tmp_path.iterdir()))}"
+        folder.mkdir()
+        return FakeBoard(folder, **options)
+
+    return make
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Boards for the host tool's tests: the firmware's own link server behind a pseudo terminal, well or badly behaved.
 
-Everything runs in this process; a thread plays the board. Nothing sleeps: the thread waits for input.
+Everything runs in this process; a thread plays the board. Nothing sleeps: the thread waits for input, the board's clock
+stands.
 """
 
 import fcntl
@@ -13,6 +14,7 @@ import threading
 import time
 import tty
 from hashlib import sha256
+from typing import ClassVar
 
 from gobelet.boards.pico2 import BOARD
 from gobelet.config.schema import SettingError
@@ -55,6 +57,21 @@ def journal(entries, wall=None):
     return records
 
 
+class Clock(threading.local):
+    """The real clock and what a thread has leapt over; no wait may go on for more than an hour of that."""
+
+    leapt_s = 0.0
+
+    def monotonic(self):
+        """Seconds."""
+        return time.monotonic() + self.leapt_s
+
+    def sleep(self, wait_s):
+        """Takes no time."""
+        self.leapt_s += wait_s
+        assert self.leapt_s < 3600
+
+
 class FakeBoard:
     """A board behind a pty; used with `with`. `port` is its path.
 
@@ -92,7 +109,7 @@ class FakeBoard:
 
     def __exit__(self, *_):
         os.write(self._stop_write, b"x")
-        self._thread.join(5)
+        self._thread.join(60)
         self._close()
         for end in (self._stop_read, self._stop_write):
             os.close(end)
@@ -200,18 +217,24 @@ class FakeBoard:
         if self._stop_read in ready:
             return False
         self._in += os.read(self._master, 4096)
-        while self.server.serve(time.monotonic_ns() // 1000000) or self._in:
+        while self.server.serve(0) or self._in:
             pass
         return True
 
 
 class MutePort:
-    """A pty behind which nobody answers. full: its buffers are full, so that nothing more is taken either."""
+    """A pty behind which nobody answers. full: its buffers are full, so that nothing more is taken either.
+
+    paths: of all those that are open.
+    """
+
+    paths: ClassVar = set()
 
     def __init__(self, full=False, chatter=b""):
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
+        self.paths.add(self.port)
         self._stop = threading.Event()
         self._chatter = chatter
         self._thread = threading.Thread(target=self._talk, daemon=True)
@@ -229,10 +252,11 @@ class MutePort:
         return self
 
     def __exit__(self, *_):
+        self.paths.remove(self.port)
         self._stop.set()
         termios.tcflush(self._slave, termios.TCIOFLUSH)
         if self._chatter:
-            self._thread.join(5)
+            self._thread.join(60)
         os.close(self._master)
         os.close(self._slave)
 
@@ -247,7 +271,7 @@ class MutePort:
 
     def heard(self):
         """Waits until somebody sends something; what."""
-        select.select([self._master], [], [], 20)
+        select.select([self._master], [], [], 100)
         return os.read(self._master, 4096)
 
     def hold(self):

@@ -1,6 +1,9 @@
-"""A simulated board with a driven clock and its link, as the tests of the simulated board use it."""
+"""A simulated board with a driven clock and its link, as the tests use it; and one that is a process."""
 
 import json
+import os
+import subprocess
+import sys
 import zlib
 from contextlib import contextmanager
 
@@ -8,6 +11,7 @@ from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
 
 SEATS = range(1, 9)
+WAIT_S = 100  # a limit for what hangs, on a machine however busy
 
 
 class Table:
@@ -81,6 +85,20 @@ def table(start_ms=100, **options):
             made.run(start_ms)
         made.client.connect()
         yield made
+
+
+@contextmanager
+def running(*options, **environment):
+    """A `gobelet sim` that runs: (its process, its document). Ended by SIGTERM, so that it takes its files along."""
+    command = [sys.executable, "-m", "gobelet_host", "sim", "--json", *map(str, options)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env={**os.environ, **environment}, **pipes) as process:
+        try:
+            yield process, json.loads(process.stdout.readline())
+            process.terminate()
+            process.wait(WAIT_S)
+        finally:
+            process.kill()
 
 
 def framed(text):

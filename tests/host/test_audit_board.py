@@ -1,12 +1,12 @@
 """The audit of a board that really played: firmware, flash and FRAM, over several starts and all three games."""
 
-import json
 import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
 
 import pytest
+import simtable
 
 COMMAND = (sys.executable, "-m", "gobelet_host")
 
@@ -14,16 +14,14 @@ COMMAND = (sys.executable, "-m", "gobelet_host")
 def play(flash, game, rounds=2, *options):
     """A board that plays, whose flash stays."""
     line = [*COMMAND, "play", game, "--auto", "--rounds", str(rounds), "--flash", str(flash), "--json", *options]
-    subprocess.run(line, check=True, capture_output=True, timeout=100)
+    subprocess.run(line, check=True, capture_output=True, timeout=simtable.WAIT_S)
 
 
 @contextmanager
 def running(flash, *options):
     """The port of a board with that flash."""
-    line = [*COMMAND, "sim", "--json", "--flash", str(flash), *options]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as board:
-        yield json.loads(board.stdout.readline())["port"]
-        board.terminate()
+    with simtable.running("--flash", flash, *options) as (_, where):
+        yield where["port"]
 
 
 @pytest.fixture

@@ -11,24 +11,12 @@ import sys
 from contextlib import closing
 
 import pytest
-from fake_board import STORY, FakeBoard, MutePort, journal
+from fake_board import STORY, MutePort, journal
 from gobelet.config import schema
 from gobelet_host import database, registry
 from gobelet_host.commands import config
 
 IDS = ("e661410000000001", "e661410000000002")
-
-
-@pytest.fixture
-def fake(tmp_path):
-    """Makes a board: fake(name=..., ...); each has a folder of its own."""
-
-    def make(**options):
-        folder = tmp_path / f"board{len(list(tmp_path.iterdir()))}"
-        folder.mkdir()
-        return FakeBoard(folder, **options)
-
-    return make
 
 
 def listed(there):
@@ -47,18 +35,18 @@ def test_nothing_plugged_in(gobelet):
     assert gobelet("doctor").code == 0
 
 
-def test_boards_lists_those_that_answer(fake, gobelet):
+def test_boards_lists_those_that_answer(fake, gobelet, clock):
     with fake(name="Öl", identity=IDS[0]) as one, fake(name="B", identity=IDS[1]) as two, MutePort() as dead:
         listed(one)
         listed(two)
         registry.add(registry.Running(dead.port, os.getpid(), "ff", "dead"))
-        done = gobelet("boards", "--json", "--timeout", 0.5)
+        done = gobelet("boards", "--json")
         assert done.code == 0 and dead.port in done.err
         assert {row["id"]: (row["name"], row["port"], row["firmware"]) for row in done.doc["boards"]} == {
             IDS[0]: ("Öl", one.port, "0.1.0"),
             IDS[1]: ("B", two.port, "0.1.0"),
         }
-        assert IDS[0] in gobelet("boards", "--timeout", 0.5).out
+        assert IDS[0] in gobelet("boards").out
 
 
 def test_stale_entries_are_removed(gobelet):
@@ -341,6 +329,18 @@ def test_logs_show_reads_like_a_story(pulled, gobelet):
     assert "joueur maison" in gobelet("logs", "show", *pulled, "--language", "fr").out
 
 
+def test_logs_show_of_a_board_itself_keeps_no_copy_and_sets_no_clock(fake, gobelet, tmp_path, monkeypatch):
+    data = tmp_path / "data"
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    with fake(records=journal(STORY)) as there:
+        port = ("--port", there.port)
+        assert "wins 4" in gobelet("logs", "show", *port).out
+        assert len(gobelet("logs", "show", *port, "--json").doc["records"]) == len(STORY)
+        assert gobelet("logs", "show", *port, "--db", data / "j.sqlite").code == 2
+        assert "time.set" not in there.calls and not data.exists()
+    assert gobelet("logs", "show", *port).code == 3
+
+
 def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path):
     db = ("--db", tmp_path / "j.sqlite")
     rounds = [{**entry, "round": n} if "round" in entry else entry for n in range(1, 6) for entry in STORY]
@@ -406,7 +406,7 @@ def test_f12_piped_output_in_poor_encodings(encoding, fake, tmp_path):
         for command in (["status", *port, "--language", "sv"], ["logs", "pull", *db, *port],
                         ["logs", "show", *db, "--language", "fr"], ["doctor"]):  # fmt: skip
             done = subprocess.run([sys.executable, "-m", "gobelet_host", *command], capture_output=True, check=False,
-                                  env=environment, timeout=30)  # fmt: skip
+                                  env=environment, timeout=100)  # fmt: skip
             assert done.returncode == 0 and b"Traceback" not in done.stderr and done.stdout, done
             done.stdout.decode(encoding)
 
@@ -415,7 +415,7 @@ def test_f12_piped_output_in_poor_encodings(encoding, fake, tmp_path):
 @pytest.mark.parametrize("command", ["--help", "rank three-eggs 1 3 5 --json", "rank three-eggs 1 --json"])
 def test_an_output_that_takes_nothing_is_no_trace(command, to, code, told):
     line = f'"$0" -m gobelet_host {command} {to}'
-    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True, check=False, timeout=20)
+    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True, check=False, timeout=100)
     wrong = command.startswith("rank three-eggs 1 -")
     assert done.returncode == (2 if wrong and not code else code)
     assert told in done.stderr and done.stderr.count("\n") == bool(told) + wrong

@@ -6,33 +6,28 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 import serial
-from fake_board import STORY, FakeBoard, MutePort, journal
+from fake_board import STORY, MutePort, journal
 from gobelet.link.frame import line
 from gobelet_host import board
 from gobelet_host.audit import records
 from gobelet_host.errors import Failure
-from gobelet_host.link import lock, transport
+from gobelet_host.link import transport
 from gobelet_host.link.client import Client
 
 
-@pytest.fixture
-def fake(tmp_path):
-    """Makes a board: fake(name=..., ...); each has a folder of its own."""
-
-    def make(**options):
-        folder = tmp_path / f"board{len(list(tmp_path.iterdir()))}"
-        folder.mkdir()
-        return FakeBoard(folder, **options)
-
-    return make
+@pytest.fixture(autouse=True)
+def leaps(clock, monkeypatch):
+    """A script is waited for in no time."""
+    monkeypatch.setattr(Script, "clock", clock)
 
 
 class Script:
-    """A transport in memory: what the board says to each line it gets, and a clock that only reading moves."""
+    """A transport in memory: what the board says to each line it gets, and the clock that waiting for more moves."""
+
+    clock = None
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -42,6 +37,8 @@ class Script:
     def read(self, timeout_s):
         """What the board has said."""
         data, self._ready = self._ready, b""
+        if not data:
+            self.clock.sleep(timeout_s)
         return data
 
     def write(self, data):
@@ -64,9 +61,9 @@ def reply(result, **more):
 HELLO = {"board": "sim", "id": "ab", "journal": "cd", "name": "x", "link": 1, "locked": False}
 
 
-def connected(*answers, silence_s=0.2):
+def connected(*answers):
     """A client that has greeted a scripted board."""
-    client = Client(Script(reply(HELLO), *answers), "script", silence_s)
+    client = Client(Script(reply(HELLO), *answers), "script")
     client.connect()
     return client
 
@@ -118,11 +115,10 @@ def test_f11_another_version_stops_before_a_change_and_reading_goes_on(fake, gob
         {"chatter": b'{"jsonrpc":"2.0","method":"event","params":{}}*7e7c2b1c\n'},
     ],
 )
-def test_f7_a_silent_full_or_babbling_port_ends_in_time_with_3(behaviour, gobelet):
+def test_f7_a_silent_full_or_babbling_port_ends_in_time_with_3(behaviour, gobelet, clock):
     with MutePort(**behaviour) as there:
-        began = time.monotonic()
         done = gobelet("status", "--port", there.port, "--timeout", 0.4)
-        assert done.code == 3 and time.monotonic() - began < 4
+        assert done.code == 3 and clock.leapt_s <= 0.4 + transport.POLL_S
         assert done.err.count("\n") == 1 and there.port in done.err and "opened, but" in done.err
 
 
@@ -167,27 +163,25 @@ def test_f10_dtr_is_raised(monkeypatch):
     assert raised == [("COM7", True)]
 
 
-def test_f4_a_port_that_another_program_holds_is_tried_again_and_modemmanager_named(gobelet):
+@pytest.mark.parametrize("options, held_s", [((), 20), (("--timeout", 30), 30)])
+def test_f4_a_port_that_another_program_holds_is_tried_again_and_modemmanager_named(gobelet, clock, options, held_s):
     with MutePort() as there:
         there.hold()
-        began = time.monotonic()
-        done = gobelet("status", "--port", there.port, "--timeout", 0.5)
-        assert done.code == 3 and "ModemManager" in done.err and 0.5 <= time.monotonic() - began < 3
-        assert board.HELD_S == 20
+        done = gobelet("status", "--port", there.port, *options)
+        assert done.code == 3 and "ModemManager" in done.err and f"for {held_s} s" in done.err
+        assert held_s / 2 < clock.leapt_s <= held_s + board.HELD_STEP_S
 
 
-def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobelet, monkeypatch):
-    assert lock.WAIT_S < 2
-    monkeypatch.setattr(lock, "WAIT_S", 0.1)
-    monkeypatch.setattr(lock.PortLock.__init__, "__defaults__", (0.1,))
-    with fake() as there, board.conversation(there.port, 2, 0) as client:
+def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobelet, clock):
+    with fake() as there, board.conversation(there.port, 100, 0) as client:
         done = gobelet("status", "--port", there.port)
+        assert clock.leapt_s < 2
         assert done.code == 3 and "another gobelet command" in done.err and str(os.getpid()) in done.err
         assert client.call("status")["phase"] == "play"
     with fake() as there:
         link = os.path.join(os.path.dirname(str(there.config._folder)), "link")
         os.symlink(there.port, link)
-        with board.conversation(link, 2, 0):
+        with board.conversation(link, 100, 0):
             assert gobelet("status", "--port", there.port).code == 3
         assert gobelet("status", "--port", there.port).code == 0
 
@@ -203,16 +197,15 @@ def test_f8_a_board_that_goes_away_in_mid_transfer_is_one_line_and_3(fake, gobel
 
 
 def test_f8_two_processes_at_one_port_and_ctrl_c():
-    command = [sys.executable, "-m", "gobelet_host", "status", "--timeout", "60", "--port"]
+    command = [sys.executable, "-m", "gobelet_host", "status", "--timeout", "1000", "--port"]
     with MutePort() as there:
         first = subprocess.Popen([*command, there.port], stderr=subprocess.PIPE)
         assert b"hello" in there.heard()
-        began = time.monotonic()
-        second = subprocess.run([*command, there.port], capture_output=True, text=True, check=False, timeout=30)
-        assert second.returncode == 3 and time.monotonic() - began < 2
+        second = subprocess.run([*command, there.port], capture_output=True, text=True, check=False, timeout=100)
+        assert second.returncode == 3
         assert f"process {first.pid}" in second.stderr
         first.send_signal(signal.SIGINT)
-        assert first.wait(10) == 130 and first.stderr.read() == b""
+        assert first.wait(100) == 130 and first.stderr.read() == b""
 
 
 def test_ctrl_c_ends_with_130(gobelet, monkeypatch):

@@ -5,7 +5,7 @@ import threading
 from contextlib import closing
 
 import pytest
-from fake_board import STORY, FakeBoard, journal
+from fake_board import STORY, journal
 from gobelet_host import board, database
 from gobelet_host.audit.chain import Chain
 from gobelet_host.commands import logs
@@ -13,17 +13,6 @@ from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.progress import Progress
 
 RECORDS = journal(STORY * 40)
-
-
-@pytest.fixture
-def fake(tmp_path):
-    """Makes a board: fake(identity, ...)."""
-
-    def make(identity, **options):
-        (tmp_path / identity).mkdir(exist_ok=True)
-        return FakeBoard(tmp_path / identity, identity=identity, **options)
-
-    return make
 
 
 def held(path, identity, journal_id="0011223344556677"):
@@ -35,26 +24,26 @@ def held(path, identity, journal_id="0011223344556677"):
         ]
 
 
-def pull(there, path, limit_s=30):
+def pull(there, path, limit_s=100):
     """One pull over a connection of its own."""
-    with closing(database.connect(path)) as db, board.conversation(there.port, 5, 0) as client:
+    with closing(database.connect(path)) as db, board.conversation(there.port, 100, 0) as client:
         return logs.pull(client, db, limit_s)
 
 
 def test_f8_what_came_before_the_cable_went_is_whole_and_the_next_pull_goes_on_there(fake, tmp_path):
     path = tmp_path / "db"
-    with fake("a", records=RECORDS, dies_after=120) as there, pytest.raises(Failure) as cut:
+    with fake(identity="a", records=RECORDS, dies_after=120) as there, pytest.raises(Failure) as cut:
         pull(there, path)
     kept = held(path, "a")
     assert cut.value.code == NO_BOARD and kept == list(range(1, len(kept) + 1))
     assert logs.BATCH <= len(kept) < len(RECORDS)
-    with fake("a", records=RECORDS) as there:
+    with fake(identity="a", records=RECORDS) as there:
         assert pull(there, path)["new"] == len(RECORDS) - len(kept)
     assert len(held(path, "a")) == len(RECORDS)
 
 
 def test_a_transfer_that_is_too_slow_keeps_all_that_came(fake, tmp_path):
-    with fake("a", records=RECORDS) as there, pytest.raises(Failure, match="too slow") as slow:
+    with fake(identity="a", records=RECORDS) as there, pytest.raises(Failure, match="too slow") as slow:
         pull(there, tmp_path / "db", limit_s=-60)
     assert slow.value.code == NO_BOARD and held(tmp_path / "db", "a")
 
@@ -77,7 +66,7 @@ def at_once(jobs):
 
 def test_two_boards_pulled_at_once_into_a_database_that_is_not_there_yet(fake, tmp_path):
     path = tmp_path / "db"
-    with fake("a", records=RECORDS) as one, fake("b", records=RECORDS[:300]) as two:
+    with fake(identity="a", records=RECORDS) as one, fake(identity="b", records=RECORDS[:300]) as two:
         found = at_once([lambda: pull(one, path), lambda: pull(two, path)])
     assert [each["new"] for each in found] == [len(RECORDS), 300]
     assert (len(held(path, "a")), len(held(path, "b"))) == (len(RECORDS), 300)
@@ -86,7 +75,7 @@ def test_two_boards_pulled_at_once_into_a_database_that_is_not_there_yet(fake, t
 def test_two_pulls_of_one_board_at_once_end_with_each_record_once(fake, tmp_path):
     """The same board, answering at two ports: more than two computers could do to one database."""
     path = tmp_path / "db"
-    with fake("a", records=RECORDS) as one, fake("a", records=RECORDS) as two:
+    with fake(identity="a", records=RECORDS) as one, fake(identity="a", records=RECORDS) as two:
         found = at_once([lambda: pull(one, path), lambda: pull(two, path)])
     assert sum(each["new"] for each in found) == len(RECORDS) == len(held(path, "a"))
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import signal
+from types import SimpleNamespace
 
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
@@ -58,13 +59,26 @@ def test_tab_goes_through_the_seats_that_people_hold():
     drive(script)
 
 
-def test_lid_opens_by_a_key_and_closes_by_itself(monkeypatch):
-    monkeypatch.setattr(panel, "LID_S", 0.05)
+@pytest.fixture
+def timers(monkeypatch):
+    """What the panel does by itself after so many seconds, {seconds: function}; the test does it instead."""
+    own, real = {}, panel.PanelApp.set_timer
 
+    def set_timer(app, delay, callback=None, **more):
+        if delay not in (panel.LID_S, panel.HOLD_S):
+            return real(app, delay, callback, **more)
+        own[delay] = callback
+        return real(app, delay, callback, pause=True)
+
+    monkeypatch.setattr(panel.PanelApp, "set_timer", set_timer)
+    return own
+
+
+def test_lid_opens_by_a_key_and_closes_by_itself(timers):
     async def script(app, pilot):
         await pilot.press("l")
-        while len(app._engine.commands) < 2:
-            await pilot.pause(0.01)
+        assert app.hand.lid
+        timers[panel.LID_S]()
         assert not app.hand.lid
 
     app = drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
@@ -104,7 +118,7 @@ def test_language_switches_and_the_story_is_told_anew():
 
 def test_a_roll_is_told_when_the_dice_have_come_to_rest(monkeypatch):
     now_s = [100.0]
-    monkeypatch.setattr(panel.time, "monotonic", lambda: now_s[0])
+    monkeypatch.setattr(panel, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
     events = [
         {"kind": "roll", "who": 1, "n": 2, "faces": [3, 3]},
         {"kind": "result", "number": 7, "loser": 2, "saved": []},
@@ -146,13 +160,11 @@ def test_help_begins_with_its_keys_in_the_smallest_window(language):
     drive(script, language=language)
 
 
-def test_hold_operator_and_coin(monkeypatch):
-    monkeypatch.setattr(panel, "HOLD_S", 0.01)
-
+def test_hold_operator_and_coin(timers):
     async def script(app, pilot):
         await pilot.press("s")
-        while len(app._engine.commands) < 2:
-            await pilot.pause(0.01)
+        assert len(app._engine.commands) == 1
+        timers[panel.HOLD_S]()
         await pilot.press("o", "o", "c")
 
     app = drive(script)

@@ -7,20 +7,21 @@ import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
 
-ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-c", "import sys; from gobelet_host.cli import main; sys.exit(main())", "play"]
-LIMIT_S = 60
+CODE = "import sys; from gobelet_host.cli import main; sys.exit(main())"
+COMMAND = [sys.executable, "-c", CODE, "play"]
+SOON = "from gobelet_host.panel import app; app.LAST_S = 0.5; " + CODE
+LIMIT_S = 100
 
 
 def environment():
-    return {**os.environ, "PYTHONPATH": f"{ROOT / 'firmware'}{os.pathsep}{ROOT / 'host'}", "TERM": "xterm-256color"}
+    return {**os.environ, "TERM": "xterm-256color"}
 
 
 def auto(gobelet, game, *more):
@@ -116,21 +117,22 @@ def test_a_dumb_terminal_gets_a_line_and_no_escapes(gobelet, monkeypatch):
 class Terminal:
     """The command on a pseudo terminal of 80 x 24."""
 
-    def __init__(self, *words, **more):
+    def __init__(self, *words, code=CODE, **more):
         self.shown = b""
         self.process, self.fd = None, None
         pid, fd = pty.fork()
         if pid == 0:
-            os.execvpe(COMMAND[0], [*COMMAND, *words], {**environment(), **more, "COLUMNS": "80", "LINES": "24"})
+            line = [sys.executable, "-c", code, "play", *words]
+            os.execvpe(line[0], line, {**environment(), **more, "COLUMNS": "80", "LINES": "24"})
         self.pid, self.fd = pid, fd
 
-    def until(self, text):
-        """Reads until the text is on the screen."""
-        end_s = time.monotonic() + LIMIT_S
-        while text.encode() not in self.shown:
-            assert time.monotonic() < end_s and self._read(), self.shown[-2000:]
+    def until(self, *texts):
+        """Reads until one of the texts is on the screen."""
+        while not any(text.encode() in self.shown for text in texts):
+            assert self._read(), self.shown[-2000:]
 
     def _read(self):
+        assert select.select([self.fd], [], [], LIMIT_S)[0], self.shown[-2000:]
         try:
             data = os.read(self.fd, 65536)
         except OSError:
@@ -197,6 +199,20 @@ def test_terminal_is_left_clean_and_no_board_behind(how):
     assert gone(board)
 
 
+@pytest.mark.skipif(not Path("/proc").exists(), reason="the terminal is found as Linux shows it")
+def test_a_terminal_that_takes_nothing_more_holds_up_no_end():
+    terminal = Terminal("threes-away", "--demo", code=SOON)
+    terminal.until("roll")
+    board = terminal.child()
+    line = os.open(f"/proc/{terminal.pid}/fd/0", os.O_RDWR | os.O_NOCTTY)
+    termios.tcflow(line, termios.TCOOFF)
+    os.kill(terminal.pid, signal.SIGTERM)
+    assert gone(terminal.pid) and gone(board)
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 130
+    os.close(line)
+    os.close(terminal.fd)
+
+
 def test_a_stranger_plays_a_turn():
     terminal = Terminal("threes-away", "--house", "0", "--seats", "2")
     terminal.until(" begins")
@@ -204,7 +220,7 @@ def test_a_stranger_plays_a_turn():
         terminal.type("\t")
     terminal.type(" ")
     terminal.until("rolls")
-    terminal.until("roll the rest")
+    terminal.until("roll the rest", "leave all out")
     terminal.type(" ")
     terminal.until("leaves")
     terminal.type("q")

@@ -25,7 +25,7 @@ SAMPLE += [("threes-away", True, 60, None), ("threes-away", False, 25, 1)]
 def play(board, game):
     """A session until it is over or the power goes: the events of it."""
     told = []
-    client = Client(board.transport(), "simulated board", 1)
+    client = Client(board.transport(), "simulated board")
     client.on_event = told.append
     try:
         client.call("subscribe")
@@ -58,7 +58,7 @@ def cut(folder, game, fram, operation, amid):
             return None
     with SimBoard(driven=True, seed="e5", flash=flash, fram=fram) as board:
         board.settle()
-        client = Client(board.transport(), "simulated board", 30)
+        client = Client(board.transport(), "simulated board")
         client.connect()
         board.panel({"advance_ms": STEP_MS})
         run_on(board, client)

@@ -7,7 +7,9 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from fake_board import Clock
 from gobelet_host.errors import Failure
+from gobelet_host.sim import board as sim_board
 from gobelet_host.sim.board import SimBoard
 from simtable import SEATS, Table, table
 
@@ -476,9 +478,14 @@ def test_f15_after_three_failed_starts_the_board_is_safe_and_answers():
 
 
 def test_f16_a_board_that_hangs_is_started_again_by_its_watchdog(monkeypatch):
-    monkeypatch.setattr("gobelet_host.sim.board.HANG_S", 3.0)
+    clock = Clock()
+    monkeypatch.setattr(sim_board, "time", clock)
     with table() as board:
-        os.kill(board.board._child._process.pid, signal.SIGSTOP)
+        pid = board.board._child._process.pid
+        os.kill(pid, signal.SIGSTOP)
+        os.waitpid(pid, os.WUNTRACED)
+        board.board.pump()  # its last words
+        clock.sleep(sim_board.HANG_S + 1)
         board.run(100)
         assert board.records("boot")[-1]["reason"] == "watchdog"
 
@@ -515,3 +522,13 @@ def test_a_restart_into_the_bootloader_ends_the_board():
         while board.board.state == "on":  # its end comes after the reply, as a frame of its own
             board.board.pump(1.0)
         assert board.board.state == "off"
+
+
+def test_f8_whoever_talks_to_a_board_without_power_is_told_so_at_once():
+    with table() as board:
+        wire = board.board.transport()
+        board.board.stop()
+        for talk in (lambda: wire.read(5), lambda: wire.write(b"x"), lambda: board.call("status")):
+            with pytest.raises(Failure, match="power is off") as failed:
+                talk()
+            assert failed.value.code == 3

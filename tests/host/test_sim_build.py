@@ -13,7 +13,7 @@ MAKE = "from gobelet_host.sim import build; print(build.folder())"
 def test_several_commands_may_build_at_the_same_time(tmp_path, monkeypatch):
     monkeypatch.setenv("GOBELET_MPY", str(tmp_path / "mpy"))
     makers = [subprocess.Popen([sys.executable, "-c", MAKE], stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    places = {maker.communicate(timeout=60)[0].strip() for maker in makers}
+    places = {maker.communicate(timeout=300)[0].strip() for maker in makers}
     assert len(places) == 1 and [path.name for path in (tmp_path / "mpy").iterdir()] == [build.folder().name]
     assert (build.folder() / "gobelet" / "main.mpy").exists()
 

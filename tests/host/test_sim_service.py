@@ -8,17 +8,16 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from gobelet_host import registry
 from gobelet_host.errors import Failure
 from gobelet_host.sim import service
-from simtable import framed
+from gobelet_host.sim.board import SimBoard
+from simtable import WAIT_S, framed, running
 
-WAIT_S = 30
 HELLO = framed('{"jsonrpc":"2.0","id":"h","method":"hello"}')
 
 
@@ -95,13 +94,9 @@ class Panel:
 
 @contextmanager
 def sim(*options):
-    """Runs one; kills it where the test did not end it."""
-    command = [sys.executable, "-m", "gobelet_host", "sim", "--json", *map(str, options)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            yield Sim(process, json.loads(process.stdout.readline()))
-        finally:
-            process.kill()
+    """Runs one."""
+    with running(*options) as (process, where):
+        yield Sim(process, where)
 
 
 @pytest.fixture(scope="module")
@@ -154,8 +149,8 @@ def test_f3_what_a_terminal_would_turn_into_a_signal_arrives(shared):
 def test_every_panel_line_is_answered_once_and_in_its_order(shared):
     panel = shared.panel()
     panel.send(b'{"press": "1.d1"}', b"{", b"\xff\xfe", b'{"get": "table"}', b"", b"[]", b'{"release": "1.d1"}')
-    answers = [panel.read() for _ in range(6)]
-    assert ["error" in answer for answer in answers] == [False, True, True, False, True, False]
+    answers = [panel.read() for _ in range(7)]
+    assert ["error" in answer for answer in answers] == [False, True, True, False, True, True, False]
     assert panel.ask(get="table")["table"]["seats"]["1"]["lamps"]
     panel.close()
 
@@ -196,21 +191,19 @@ def test_a_line_without_end_ends_the_connection(shared):
     assert shared.panel().ask(get="table")["ok"]
 
 
-def cpu_s(pid):
-    """Processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def test_f13_idle_both_processes_sleep():
+    """Nobody attached: a few passes of the loop in half a second; the host wakes only when the board says something.
 
-
-def test_f13_idle_costs_next_to_nothing(shorter):
-    with sim("--panel", shorter / "p") as board:
-        panel = board.panel()
-        panel.ask(get="table")
-        own = board.process.pid
-        pids = [own, *map(int, Path(f"/proc/{own}/task/{own}/children").read_text().split())]
-        before, start = sum(map(cpu_s, pids)), time.monotonic()
-        assert len(pids) > 1 and not select.select([panel], [], [], 3)[0]
-        assert (sum(map(cpu_s, pids)) - before) / (time.monotonic() - start) < 0.05
+    What that costs of a processor is bench/idle.py's to say.
+    """
+    beats, steps = [], 0
+    with SimBoard() as board, closing(service.Service(board)) as served:
+        board.settle()
+        board.on_beat = beats.append
+        while len(beats) < 6:
+            served.step(service.IDLE_S)
+            steps += 1
+    assert max(beats) <= 15 and steps <= 4 * len(beats)  # looks at the contacts, steps of the attract lights
 
 
 def test_power_off_ends_with_0_and_takes_its_links_away(shorter):
@@ -233,7 +226,7 @@ def test_signals_end_it_without_a_trace(shorter, number, code):
 
 
 def test_a_cut_ends_with_0(shorter):
-    with sim("--flash", shorter / "flash", "--panel", shorter / "p", "--cut", "60:3") as board:
+    with sim("--flash", shorter / "flash", "--panel", shorter / "p", "--cut", "60:3", "--clock", "driven") as board:
         panel = board.panel()
         while board.process.poll() is None:
             try:

@@ -42,5 +42,5 @@ def test_c_9_the_same_steps_give_the_same_state_in_both(tmp_path):
             states.append(dump(sitting.session))
     file.write_text("\n".join(lines) + "\n")
     command = [sys.executable, "-m", "micropython_unix", "-X", "heapsize=4M", str(script), *FOLDERS, str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout.splitlines() == states

@@ -21,6 +21,7 @@ from gobelet_host.words.logbook import say
 DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
 EXAMPLES = """  gobelet logs pull
   gobelet logs show --last 10
+  gobelet logs show --port /dev/ttyACM0
   gobelet logs show --round 128 --seat 3 --language fr
   gobelet logs show --since 2026-03-01
   gobelet logs totals
@@ -54,8 +55,10 @@ def add_arguments(parser):
         sub.add_argument("--db", metavar="FILE", help="the database (default: one in your data folder)")
         sub.set_defaults(action_run=run_it)
     board.add_arguments(pull)
+    board.add_arguments(show)
     for sub in (show, sums, out):
         sub.add_argument("--board", metavar="BOARD", help="id or name of one board (default: all in the database)")
+    for sub in (sums, out):
         sub.add_argument("--json", action="store_true", help="print one JSON document")
     show.add_argument("--round", metavar="N", type=whole, help="only this round")
     show.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="only what this seat did")
@@ -83,12 +86,17 @@ def run(args):
 def _pull(args):
     """Copies a board's new records into the database. May be repeated, and cut at any moment."""
     with closing(database.connect(args.db or database.default_path())) as db, board.opened(args) as client:
-        report = pull(client, db, TRANSFER_S if args.timeout is None else args.timeout)
+        _set_clock(client)
+        report = pull(client, db, _limit_s(args))
     if args.json:
         print(json.dumps(report))
     else:
         print(f"{report['new']} new records of {report['name']} ({report['board']}), {report['last']} in all")
     return DONE
+
+
+def _limit_s(args):
+    return TRANSFER_S if args.timeout is None else args.timeout
 
 
 def pull(client, db, limit_s: float) -> dict:
@@ -97,7 +105,6 @@ def pull(client, db, limit_s: float) -> dict:
     Each batch is stored whole or not at all and checked against the chain. Raises Failure.
     """
     hello = client.hello
-    _set_clock(client)
     identity, journal, name = str(hello["id"]), str(hello["journal"]), str(hello.get("name", ""))
     head = client.call("journal.head")
     held = database.head(db, identity, journal)
@@ -158,13 +165,25 @@ def _warn_new(known, identity, journal):
         yield f"board {identity} goes on with the journal of board {board_id}: its Pico was replaced; both are kept"
 
 
+def _told(args):
+    """An open database: the one asked for or, with --port, the board's own journal, of which nothing is kept."""
+    if args.port is None:
+        return database.connect(args.db or database.default_path(), create=False)
+    if args.db:
+        raise Failure(USAGE, "--port shows what is on the board, --db what was copied: not both")
+    db = database.connect(":memory:")
+    with board.opened(args) as client:
+        pull(client, db, _limit_s(args))
+    return db
+
+
 def _show(args):
-    """Tells the journal in the database as the story of the games."""
+    """Tells the journal in the database, or with --port the board's own, as the story of the games."""
     lang = language(args.language)
     since_ms = _moment_ms(args.since)
     documents: list[dict] = []
     told = False
-    with closing(database.connect(args.db or database.default_path(), create=False)) as db:
+    with closing(_told(args)) as db:
         for identity, journal, name in _chosen(db, args.board):
             clock = _clock(db, identity, journal) if args.since else days.Clock(())
             wanted = story.selector(_rounds(db, identity, journal, args), args.seat, since_ms, clock.moment_ms)

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -32,6 +34,7 @@ FRAME_S = 1 / 15
 LID_S = 3.0
 ROLL_S = 0.9  # dice run: nobody is told before they rest
 HOLD_S = 1.1  # D4, so that it counts as held for a second
+LAST_S = 5.0  # so long the last picture may take
 REPEAT_S = 0.12  # the same key sooner than that is one held down
 HISTORY = 500
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
@@ -148,12 +151,23 @@ class PanelApp(App):
         """Begins; every signal that ends a program ends this one with the terminal as it was."""
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
-            # not on Windows, nor in a thread: there the system's own way must do
-            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(number, self.exit, INTERRUPTED)
+            # not in a thread: there the system's own way must do
+            with contextlib.suppress(ValueError):
+                signal.signal(number, lambda *_: self._end(loop))
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self._engine.start()
         self.set_interval(FRAME_S, self.frame)
+
+    def _end(self, loop):
+        """Ends, also where the terminal takes nothing more: Textual would wait for its last picture for ever."""
+        loop.call_soon_threadsafe(self.exit, INTERRUPTED)
+        last = threading.Timer(LAST_S, self._give_up)
+        last.daemon = True
+        last.start()
+
+    def _give_up(self):
+        self._engine.stop()
+        os._exit(INTERRUPTED)
 
     def frame(self):
         """What is new, on the screen."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from gobelet_host.errors import FAILED, USAGE, Failure
+from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.sim import build, decode
 from gobelet_host.sim.child import Child
 from gobelet_host.sim.panel import Panel
@@ -72,6 +72,7 @@ class SimBoard:
         self.state = "off"
         self.t_us = 0
         self.on_tone = None
+        self.on_beat = None  # (passes of the firmware's loop since the last one), at most twice a second
         self.on_usb = None  # (bytes) -> True when taken; None: kept for transport().read
         self._waiting = {}  # token: (kind, data, function of the reply)
         self._queue = deque()
@@ -238,7 +239,8 @@ class SimBoard:
             self._next()
 
     def _on_b(self, data):
-        pass
+        if self.on_beat:
+            self.on_beat(int.from_bytes(data, "little"))
 
     def _on_z(self, data):
         if self.on_tone:
@@ -409,7 +411,7 @@ class SimBoard:
 
 
 class Transport:
-    """read, write, close as on a serial port; every call lets the board go on."""
+    """read, write, close as on a serial port; every call lets the board go on. Failure (3) when its power is off."""
 
     def __init__(self, board):
         self._board = board
@@ -418,7 +420,8 @@ class Transport:
     def write(self, data):
         """All of it, waiting for the board."""
         self._board.type_in(data)
-        while self._board.backlog() and self._board.state == "on":
+        while self._board.backlog():
+            self._check_power()
             self._board.pump(0.1)
 
     def read(self, wait_s=0.0):
@@ -427,11 +430,16 @@ class Transport:
         while True:
             data = self._board.typed_out()
             left = end - time.monotonic()
-            if data or self._board.state != "on":
+            if data:
                 return data
+            self._check_power()
             self._board.pump(max(0.0, left))
             if left <= 0:
                 return self._board.typed_out()
+
+    def _check_power(self):
+        if self._board.state != "on":
+            raise Failure(NO_BOARD, "the simulated board's power is off")
 
     def close(self):
         """DTR down."""

@@ -43,8 +43,7 @@ class Client:
         while (end := self._in.find(b"\n")) >= 0:
             line = bytes(self._in[:end])
             del self._in[: end + 1]
-            if line.strip():
-                self._take(line)
+            self._take(line)
         if not data or len(self._in) > LINE_LIMIT:
             self.gone = True
 

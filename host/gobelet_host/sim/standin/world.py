@@ -47,6 +47,7 @@ class World:
         self.leds = None
         self.dog = None
         self._beat_us = 0
+        self._passes = 0  # of the firmware's loop since the last beat
 
     def us(self):
         """Microseconds since power-on."""
@@ -269,11 +270,12 @@ class World:
         sys.exit(0)
 
     def beat(self):
-        """A pass is over: now and then the host hears of it; a loop kept busy by the link lives on all the same."""
+        """A pass is over: now and then the host hears how many; a loop kept busy by the link lives on all the same."""
         now = self._real_us()
+        self._passes += 1
         if now - self._beat_us > 500000:
-            self._beat_us = now
-            self.line.send("b")
+            self.line.send("b", self._passes.to_bytes(4, "little"))
+            self._beat_us, self._passes = now, 0
         if self.usb.waiting():
             self._go_on()
 
