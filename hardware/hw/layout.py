@@ -1,6 +1,6 @@
 """Builds a board from its table, its plan and the router, with KiCad's own Python. Needs the module `pcbnew`.
 
-Run by `hardware/make boards`. What it writes is committed: KiCad's order of text is not the same from run to run.
+Run by `hardware/make boards`. What it writes is committed: the same tables, programs and KiCad give the same bytes.
 """
 
 import itertools
@@ -8,7 +8,7 @@ import sys
 
 import pcbnew
 
-from hw import place, project, route, schematic, tables
+from hw import place, project, route, schematic, silk, steady, tables
 
 STOCK = "/usr/share/kicad/footprints"
 MM = pcbnew.FromMM
@@ -48,13 +48,14 @@ class Layout:
         self._holes()
         self._texts()
         left = self._tracks()
+        self._names()
         self._zones()
         return left
 
     def save(self, path):
         """Write the board's file, its planes filled: KiCad 9 fills only a board that was loaded with its project."""
         pcbnew.SaveBoard(str(path), self.board, True)
-        finish(path)
+        finish(path, self.name)
 
     def _rules(self):
         """The design rules beside those of the project file."""
@@ -96,7 +97,7 @@ class Layout:
         for pad in item.Pads():
             if pad.GetNumber() in component.pins:
                 pad.SetNet(self._net(component, pad.GetNumber()))
-        self._tidy(item, component.ref)
+        item.Value().SetVisible(False)
 
     def _net(self, component, pin):
         """The net of a pin; an open one has a net of its own, named as KiCad names it."""
@@ -120,30 +121,8 @@ class Layout:
         middle = pcbnew.VECTOR2I((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
         item.Move(vector(x, y) - middle)
 
-    def _tidy(self, item, ref):
-        """Designators: small, beside the part; where there is no room the interactive BOM has them."""
-        item.Value().SetVisible(False)
-        text = item.Reference()
-        text.SetTextSize(pcbnew.VECTOR2I(MM(0.8), MM(0.8)))
-        text.SetTextThickness(MM(0.12))
-        text.SetTextAngleDegrees(0)
-        if ref.startswith("LED"):
-            text.SetPosition(item.GetPosition() + pcbnew.VECTOR2I(0, MM(-2.1)))
-        elif "_0805_" in self.parts[self.parts_of(ref)]["footprint"]:
-            upright = self.plan.parts[ref][2] % 180 == 90
-            text.SetTextAngleDegrees(90 if upright else 0)
-            step = pcbnew.VECTOR2I(MM(1.75), 0) if upright else pcbnew.VECTOR2I(0, MM(-1.5))
-            text.SetPosition(item.GetPosition() + step)
-            text.SetVisible(self.name == "centre")
-        elif ref in place.NAMES:
-            text.SetPosition(vector(*place.NAMES[ref]))
-
-    def parts_of(self, ref):
-        """The part key of a designator."""
-        return next(c.part for c in self.components if c.ref == ref)
-
     def _outline(self):
-        """The board's edge, corners rounded by 2 mm."""
+        """The board's edge."""
         wide, high = self.plan.wide, self.plan.high
         shape = pcbnew.PCB_SHAPE(self.board, pcbnew.SHAPE_T_RECT)
         shape.SetStart(vector(0, 0))
@@ -185,6 +164,64 @@ class Layout:
             text.SetTextThickness(MM(max(0.12, size * 0.13)))
             self.board.Add(text)
 
+    def _names(self):
+        """Print every designator where there is room, large where that costs none; say where there is none."""
+        parts = [item for item in self.board.GetFootprints() if item.GetAttributes() & pcbnew.FP_BOARD_ONLY == 0]
+        parts.sort(key=lambda item: (_size(_body(item)), item.GetReference()))
+        best = self._best_places(parts)
+        for item in parts:
+            text, found = item.Reference(), best.get(item.GetReference())
+            text.SetVisible(found is not None)
+            if found is None:
+                print(f"{self.name}: no room on the silkscreen for {item.GetReference()}")
+                continue
+            (x, y, turn), high = found
+            _ink_size(text, high)
+            text.SetPosition(vector(x, y))
+            text.SetTextAngleDegrees(turn)
+
+    def _best_places(self, parts):
+        """The fullest of some tries: large and small or small alone, those without room first at the next try."""
+        tries = []
+        for sizes in ((1.0, 0.8), (0.8,)):
+            for _ in range(4):
+                tries.append(self._places(parts, sizes))
+                parts = sorted(parts, key=lambda item: item.GetReference() in tries[-1])
+        return max(tries, key=len)
+
+    def _places(self, parts, sizes):
+        """Return {designator: ((x, y, degrees), height)} of the names that find room, tried in some heights."""
+        bodies = [(item.GetReference(), item.GetLayer(), _body(item)) for item in parts]
+        ink = {layer: self._ink(layer) for layer in LAYERS.values()}
+        vias = [_box(track) for track in self.board.GetTracks() if track.GetClass() == "PCB_VIA"]
+        edge, found = (0.6, 0.6, self.plan.wide - 0.6, self.plan.high - 0.6), {}
+        for item in parts:
+            ref, side = item.GetReference(), item.GetLayer()
+            others = [body for other, layer, body in bodies if other != ref and layer == side]
+            for high, less in itertools.product(sizes, (vias, [])):
+                wide, tall = _ink_size(item.Reference(), high)
+                spot = silk.find(_body(item), others, [*ink[side], *others, _body(item), *less], edge, (wide, tall))
+                if spot:
+                    size = (wide, tall) if spot[2] == 0 else (tall, wide)
+                    ink[side].append(silk.grown(silk.around(*spot[:2], *size), 0.1))
+                    found[ref] = (spot, high)
+                    break
+        return found
+
+    def _ink(self, layer):
+        """The rectangles on one side that no name may touch: pads, holes, cut-outs, what is printed already."""
+        legend = pcbnew.F_SilkS if layer == pcbnew.F_Cu else pcbnew.B_SilkS
+        found = [silk.grown(_box(item), 0.2) for item in self.board.GetDrawings() if item.GetLayer() == legend]
+        for item in self.board.GetFootprints():
+            for pad in item.Pads():
+                if pad.IsOnLayer(layer) or pad.GetDrillSize().x:
+                    found.append(silk.grown(_box(pad), 0.6 if item.GetReference().startswith("FID") else 0.15))
+            for shape in item.GraphicalItems():
+                if shape.GetLayer() in (legend, pcbnew.Edge_Cuts):
+                    found.append(silk.grown(_box(shape), 0.15))
+            found += [silk.grown(hole, 0.2) for hole in _cut_out(item)]
+        return found
+
     def _pads(self):
         """Return the router's Pads, and the blocks that holes without copper and cut-outs make."""
         pads, blocks = [], []
@@ -198,9 +235,7 @@ class Layout:
                 else:
                     pads.append(found)
             blocks += [("FB", *_box(area)) for area in item.Zones() if area.GetIsRuleArea()]
-            for shape in item.GraphicalItems():
-                if shape.GetLayer() == pcbnew.Edge_Cuts:
-                    blocks.append(("FB", *_box(shape)))
+            blocks += [("FB", *hole) for hole in _cut_out(item)]
         return pads, blocks
 
     def _tracks(self):
@@ -282,38 +317,36 @@ class Layout:
         self.board.Add(zone)
 
 
-def finish(path):
-    """Fill the planes of a saved board, and take away the stitches that the fill did not reach on both sides."""
+def finish(path, name):
+    """Fill the planes of a saved board, and take away the vias that join nothing: stitches, ends of stubs."""
     for _ in range(2):  # loaded anew each time: KiCad 9's Python loses its way after a removal
+        _steady(path, name)  # what is filled depends, by nanometres, on the file's order
         board = pcbnew.LoadBoard(str(path))
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         for via in _loose(board):
             board.Delete(via)
         pcbnew.SaveBoard(str(path), board, True)
+    _steady(path, name)
+
+
+def _steady(path, name):
+    """Write a board's file in its one form."""
+    path.write_text(steady.steadied(path.read_text(encoding="utf-8"), name), encoding="utf-8")
 
 
 def _loose(board):
-    """Vias that no track meets and whose net's planes are not on both sides of them."""
-    ends = {
-        (p.x, p.y)
-        for track in board.GetTracks()
-        if track.GetClass() != "PCB_VIA"
-        for p in (track.GetStart(), track.GetEnd())
-    }
-    found = []
-    for via in [track for track in board.GetTracks() if track.GetClass() == "PCB_VIA"]:
-        spot = via.GetPosition()
-        sides = sum(
-            any(
-                zone.GetNetname() == via.GetNetname() and zone.HitTestFilledArea(layer, spot, 0)
-                for zone in board.Zones()
-                if zone.IsOnLayer(layer)
-            )
-            for layer in LAYERS.values()
-        )
-        if sides < len(LAYERS) and (spot.x, spot.y) not in ends:
-            found.append(via)
-    return found
+    """Vias that have a plane or a track of their net on one side only: they join nothing."""
+    tracks = [track for track in board.GetTracks() if track.GetClass() != "PCB_VIA"]
+    ends = {(track.GetLayer(), p.x, p.y) for track in tracks for p in (track.GetStart(), track.GetEnd())}
+    vias = [track for track in board.GetTracks() if track.GetClass() == "PCB_VIA"]
+    return [via for via in vias if not all(_meets(board, ends, via, layer) for layer in LAYERS.values())]
+
+
+def _meets(board, ends, via, layer):
+    """Whether a track ends at a via on one side, or a plane of its net lies there."""
+    spot = via.GetPosition()
+    planes = [zone for zone in board.Zones() if zone.IsOnLayer(layer) and zone.GetNetname() == via.GetNetname()]
+    return (layer, spot.x, spot.y) in ends or any(zone.HitTestFilledArea(layer, spot, 0) for zone in planes)
 
 
 def _pad(pad):
@@ -336,8 +369,38 @@ def _pad(pad):
 
 def _box(item):
     """The rectangle around anything of KiCad, mm."""
-    box = item.GetBoundingBox()
+    return _box_of(item.GetBoundingBox())
+
+
+def _box_of(box):
+    """A rectangle of KiCad in mm from the board's corner."""
     return [pcbnew.ToMM(edge) - 100 for edge in (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())]
+
+
+def _body(item):
+    """The rectangle that a part takes, mm: its courtyard."""
+    return _box_of(item.GetCourtyard(pcbnew.F_CrtYd if item.GetLayer() == pcbnew.F_Cu else pcbnew.B_CrtYd).BBox())
+
+
+def _size(box):
+    """The area of a rectangle, mm2."""
+    return round((box[2] - box[0]) * (box[3] - box[1]), 3)
+
+
+def _ink_size(text, high):
+    """Set a name's height, mm; return (width, height) of what is printed."""
+    text.SetTextSize(pcbnew.VECTOR2I(MM(high), MM(high)))
+    text.SetTextThickness(MM(0.15 * high))
+    text.SetTextAngleDegrees(0)
+    x0, y0, x1, y1 = _box(text)
+    return round(x1 - x0, 3), round(y1 - y0, 3)
+
+
+def _cut_out(item):
+    """The rectangle around a footprint's own cut-out, in a list; an empty list where it has none."""
+    edges = [_box(shape) for shape in item.GraphicalItems() if shape.GetLayer() == pcbnew.Edge_Cuts]
+    lefts, tops, rights, bottoms = zip(*edges, strict=True) if edges else ((), (), (), ())
+    return [(min(lefts), min(tops), max(rights), max(bottoms))] if edges else []
 
 
 def _around(pad, more):

@@ -54,6 +54,7 @@ def _led_board(wide, high, parts, name):
         ("IN", 6.0, high / 2 - 7.5, 1.0, "B"),
         ("OUT", wide - 6.0, high / 2 - 7.5, 1.0, "B"),
         ("1 +5V  2 data  3 GND   C101 serves LED1", wide / 2, high - 1.5, 1.0, "B"),
+        ("mark: cut corner of the LED, GND", wide / 2, 1.5, 1.0, "B"),
     ]
     marks = [(11.0, 2.8, "B"), (wide - 11.0, 2.8, "B"), (wide - 11.0, high - 2.8, "B")]
     return Plan(wide, high, parts, _corners(wide, high), marks, texts, zones, {}, LED_WIDTHS, ("GND",), (4.0, 1.0))
@@ -207,15 +208,7 @@ CENTRE = {
 }
 
 
-# designators of the centre that need a place of their own
-NAMES = {
-    "BZ1": (134.0, 41.0),
-    "D11": (146.5, 81.4),
-    "C2": (30.0, 75.2),
-    "J10": (14.0, 72.8),
-    "F10": (148.5, 20.0),
-    "U5": (117.0, 38.2),
-}
+POINTS = ("+5V", "GND", "3V3", "CLK", "LD")
 
 
 def _centre():
@@ -250,6 +243,7 @@ def _centre():
         ("FUSE 7.5 A", 14.0, 43.5, 1.1, "F"),
         ("NEST, POT", 152.0, 41.5, 1.1, "F"),
         ("COIN", 153.0, 82.5, 1.1, "F"),
+        *[(word, CENTRE[f"TP{n}"][0] + 3.6, CENTRE[f"TP{n}"][1], 1.0, "F") for n, word in enumerate(POINTS, 1)],
         ("KEY", 124.0, 82.3, 1.1, "F"),
         ("SERVICE", 89.5, 69.5, 1.1, "F"),
         ("cable: 1,2 +5V  3,4 GND  5 LED  6 CLK  7 LD  8 QH", 52.0, 82.0, 1.2, "B"),

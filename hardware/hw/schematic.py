@@ -32,7 +32,7 @@ class Sheet:
             row = components[start : start + per_row]
             high = max(self._room(c)[2] for c in row)
             self._row(row, ends, _snap(y + high))
-            y += high + max(self._room(c)[3] for c in row)
+            y += high + max(self._room(c)[3] for c in row) + 2 * GRID
         self.deep = y
 
     def _row(self, row, ends, y):
@@ -216,7 +216,7 @@ class Sheet:
                 prop("Value", row["value"], x + right, y + up, hide=name == "LED4", justify="left"),
             ]
         else:
-            shown = [prop("Reference", ref, x, y - high - 1.0), prop("Value", row["value"], x, y + high + 1.27)]
+            shown = [prop("Reference", ref, x, y - high - 1.9), prop("Value", row["value"], x, y + high + 1.9)]
         hidden = {
             "Footprint": row["footprint"],
             "Datasheet": "",

@@ -41,12 +41,17 @@ def extent(name, pins):
     if name in SHAPES:
         return 2.54, 2.54
     if name == "LED4":
-        return 6.35, 5.08
+        return 6.35, 7.62
     sides = [sum(row["side"] == side for row in pins) for side in ("left", "right", "top", "bottom")]
     tall = max(sides[0], sides[1], 1)
     longest = max(len(row["name"].strip("~{}")) for row in pins)
     wide = 3.81 if name.startswith("CONN") else max(5.08, PITCH * round(longest * 0.5 + 2))
     return wide, PITCH * (tall + 1) / 2
+
+
+def lead(name):
+    """How long a symbol's pins on the left and right are, mm: room for numbers of two digits on boxes."""
+    return PITCH if name in SHAPES or name == "LED4" else 1.5 * PITCH
 
 
 def ends(name, pins):
@@ -58,7 +63,7 @@ def ends(name, pins):
         for index, pin in enumerate(mine):
             along = high - PITCH * (index + 1) if name not in SHAPES and name != "LED4" else 0.0
             across = PITCH * index - PITCH * (len(mine) - 1) / 2
-            reach_x, reach_y = wide + PITCH, high + PITCH
+            reach_x, reach_y = wide + lead(name), high + PITCH
             found[pin] = {
                 "left": (-reach_x, along, side),
                 "right": (reach_x, along, side),
@@ -119,6 +124,8 @@ def _pin(row, end, name):
     length = PITCH + (STEM[name] - 1.27 if name in STEM else 0.0)
     if name in ("DTVS", "TP"):
         length = PITCH
+    if side in ("left", "right"):
+        length = max(length, lead(name))
     return [
         "pin",
         row["type"],
