@@ -1,20 +1,21 @@
 """The audit of a board that really played: firmware, flash and FRAM, over several starts and all three games."""
 
+import json
 import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
 
-import pytest
 import simtable
 
 COMMAND = (sys.executable, "-m", "gobelet_host")
 
 
 def play(flash, game, rounds=2, *options):
-    """A board that plays, whose flash stays."""
+    """A board that plays, whose flash stays; how many rounds it came to."""
     line = [*COMMAND, "play", game, "--auto", "--rounds", str(rounds), "--flash", str(flash), "--json", *options]
-    subprocess.run(line, check=True, capture_output=True, timeout=simtable.WAIT_S)
+    done = subprocess.run(line, check=True, capture_output=True, timeout=simtable.WAIT_S)
+    return len(json.loads(done.stdout)["rounds"])
 
 
 @contextmanager
@@ -24,23 +25,21 @@ def running(flash, *options):
         yield where["port"]
 
 
-@pytest.fixture
-def port(tmp_path):
-    """A board that has played each of the games before its last start."""
-    for game in ("threes-away", "four-two-one", "three-eggs"):
-        play(tmp_path / "flash", game)
-    with running(tmp_path / "flash") as there:
-        yield there
+def test_a_board_and_what_was_copied_from_it_hold(gobelet, tmp_path):
+    """It has played each of the games before its last start."""
+    played = [play(tmp_path / "flash", game) for game in ("threes-away", "four-two-one", "three-eggs")]
+    with running(tmp_path / "flash") as port:
+        check_copies(port, sum(played), gobelet, tmp_path)
 
 
-def test_a_board_and_what_was_copied_from_it_hold(port, gobelet, tmp_path):
+def check_copies(port, rounds, gobelet, tmp_path):
     found = gobelet("audit", "--port", port, "--json")
     assert found.code == 0 and found.doc["ok"] and found.doc["first_bad"] is None
     assert gobelet("logs", "pull", "--port", port, "--db", tmp_path / "db").code == 0
     assert gobelet("logs", "export", "--db", tmp_path / "db", "--out", tmp_path / "log").code == 0
     copied, exported = gobelet("audit", tmp_path / "db", "--json"), gobelet("audit", tmp_path / "log", "--json")
     assert copied.doc == exported.doc and copied.doc["dice"] == found.doc["dice"]
-    assert found.doc["rounds"] == 6 and found.doc["unreplayed"] == 0
+    assert found.doc["rounds"] == rounds >= 3 and found.doc["unreplayed"] == 0
     assert gobelet("status", "--port", port, "--json").doc["clock_set"]
 
 
