@@ -112,3 +112,65 @@ def test_a_name_stands_where_nothing_else_is():
     assert silk.find(part, [], [part, below], board, (3.0, 1.0))[1] < 10.0
     assert silk.find(part, [], [board], board, (3.0, 1.0)) is None
     assert silk.find(part, [], [part], silk.grown(part, 0.5), (3.0, 1.0)) is None
+
+
+def numbers(words, line):
+    """The numbers of a file's line that begins with a word, as a tuple of text: equal places have equal text."""
+    found = re.fullmatch(rf"\s*\({words} (.*)\)", line)
+    return tuple(found[1].split()) if found else ()
+
+
+def copper_of(board):
+    """Return vias [(net, place)], ends of tracks {(net, layer, place)} and filled planes [(net, layer, corners)]."""
+    vias, ends, planes = [], set(), []
+    for item in steady.parse(text_of(board)).inside:
+        if isinstance(item, steady.Node) and item.kind() in ("via", "segment", "zone"):
+            lines = [line for line in item.inside if isinstance(line, str)]
+            net = next(numbers("net", line) for line in lines if numbers("net", line))
+            layer = next((re.search(r'"(.*?)"', line)[1] for line in lines if "(layer " in line), None)
+            if item.kind() == "via":
+                vias += [(net, numbers("at", line)) for line in lines if numbers("at", line)]
+            places = [numbers("(?:start|end)", line) for line in lines]
+            ends |= {(net, layer, place) for place in places if place}
+            filled = [part for part in item.inside if isinstance(part, steady.Node) and part.kind() == "filled_polygon"]
+            planes += [(net, layer, corners_of(part)) for part in filled]
+    return vias, ends, planes
+
+
+def corners_of(plane):
+    """The corners of a filled plane, mm."""
+    return [(float(x), float(y)) for x, y in re.findall(r"\(xy (\S+) (\S+)\)", "\n".join(plane.lines()))]
+
+
+def is_inside(corners, x, y):
+    """Whether a place is in a polygon: a line to the right crosses its edge an odd number of times."""
+    edges = zip(corners, corners[1:] + corners[:1], strict=True)
+    return sum((y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0) for (x0, y0), (x1, y1) in edges) % 2
+
+
+def joins_nothing(copper):
+    """The vias that have a plane or a track's end of their net on one side only."""
+    vias, ends, planes = copper
+    found = []
+    for net, place in vias:
+        x, y = map(float, place)
+        mine = [(layer, corners) for other, layer, corners in planes if other == net]
+        for side in ("F.Cu", "B.Cu"):
+            reached = any(layer == side and is_inside(corners, x, y) for layer, corners in mine)
+            if not reached and (net, side, place) not in ends:
+                found.append((side, place))
+    return found
+
+
+@pytest.mark.parametrize("board", tables.BOARDS)
+def test_every_via_joins_both_sides(board):
+    assert joins_nothing(copper_of(board)) == []
+
+
+def test_a_via_of_one_side_is_found():
+    vias, _, planes = copper_of("digits2")
+    net, layer = planes[0][:2]
+    other = {"F.Cu": "B.Cu", "B.Cu": "F.Cu"}[layer]
+    corner = ("1.0", "1.0")
+    assert joins_nothing(([(net, corner)], {(net, layer, corner)}, planes)) == [(other, corner)]
+    assert len(vias) > 50
