@@ -26,7 +26,8 @@ def add_arguments(parser):
     parser.add_argument("--board", metavar="NAME", default="pico2", help="pico2 (default), pico, pico2_seats4, ...")
     parser.add_argument("--seed", metavar="HEX", type=seed, help="repeatable entropy")
     parser.add_argument("--heap", metavar="BYTES", type=whole, default=None, help="memory (default 458752)")
-    parser.add_argument("--clock", choices=("real", "driven"), default="real", help="driven: only the panel moves it")
+    clock = "driven: only the panel moves it; a button down at its 0 counts as held at power-on"
+    parser.add_argument("--clock", choices=("real", "driven"), default="real", help=clock)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     faults = parser.add_argument_group("faults for tests")
     faults.add_argument("--ticks", metavar="MS", type=whole, default=0, help="the ms counter starts there")
