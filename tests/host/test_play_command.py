@@ -201,7 +201,7 @@ def test_terminal_is_left_clean_and_no_board_behind(how):
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the terminal is found as Linux shows it")
 def test_a_terminal_that_takes_nothing_more_holds_up_no_end():
-    terminal = Terminal("threes-away", "--demo", code=SOON)
+    terminal = Terminal("threes-away", code=SOON)
     terminal.until("roll")
     board = terminal.child()
     line = os.open(f"/proc/{terminal.pid}/fd/0", os.O_RDWR | os.O_NOCTTY)
