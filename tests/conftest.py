@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from processes import gone
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = [str(ROOT / "firmware"), str(ROOT / "host")]
@@ -40,4 +41,5 @@ def nothing_left(tmp_path_factory):
         yield
     own = f"gobelet-mpy-{os.getpid()}"
     assert [path.name for path in place.iterdir() if path.suffix != ".lock" and path.name != own] == []
-    assert "".join(path.read_text() for path in Path("/proc/self/task").glob("*/children")) == ""
+    children = [pid for path in Path("/proc/self/task").glob("*/children") for pid in path.read_text().split()]
+    assert [pid for pid in children if not gone(int(pid))] == []

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from processes import gone
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -163,16 +164,6 @@ class Terminal:
         for sequence in (b"\x1b[?1049l", b"\x1b[?25h"):
             assert self.shown.rfind(sequence) > self.shown.rfind(b"\x1b[?1049h"), self.shown[-300:]
         assert b"Traceback" not in self.shown
-
-
-def gone(pid):
-    """Whether the process ends within the limit; the kernel says when."""
-    try:
-        process = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return True
-    with open(process, "rb"):
-        return bool(select.select([process], [], [], LIMIT_S)[0])
 
 
 ENDINGS = {
