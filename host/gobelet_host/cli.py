@@ -6,8 +6,7 @@ import os
 import sys
 from importlib import import_module
 
-from gobelet_host.errors import FAILED, INTERRUPTED, USAGE, Failure
-from gobelet_host.files import FULL
+from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",

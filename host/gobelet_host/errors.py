@@ -1,6 +1,9 @@
 """Expected failures: one line for people on stderr and a documented exit code."""
 
+import errno
+
 DONE, FAILED, USAGE, NO_BOARD, INTERRUPTED = 0, 1, 2, 3, 130
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # the medium's fault, not that of who named the file
 
 
 class Failure(Exception):  # noqa: N818  the word of every message about it

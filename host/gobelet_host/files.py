@@ -1,15 +1,12 @@
 """Files that get their names only when they are whole (F8)."""
 
-import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
-from gobelet_host.errors import FAILED, USAGE, Failure
-
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # the medium's fault, not that of who named the file
+from gobelet_host.errors import FAILED, FULL, USAGE, Failure
 
 
 @contextmanager

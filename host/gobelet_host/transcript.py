@@ -1,7 +1,6 @@
 """Transcripts, version 1: a session written down, and what the rules make of it. Format: interfaces, "Transcripts"."""
 
 import json
-from dataclasses import dataclass, field
 from typing import Any
 
 from gobelet import rules
@@ -21,12 +20,12 @@ class StepError(Exception):
         self.error = {"step": step, "clause": clause, "message": message}
 
 
-@dataclass
 class Session:
     """A session that is being replayed: the game, and the RESULT of each round so far."""
 
-    game: Any
-    results: list[dict] = field(default_factory=list)
+    def __init__(self, game: Any):
+        self.game = game
+        self.results: list[dict] = []
 
     def go_on(self):
         """Begins the next round as soon as the last is settled; the session may be over then (C-6)."""
