@@ -310,7 +310,7 @@ def test_a_script_can_use_the_middle_layer():
 
 
 def command(code, file):
-    """Python code in an interpreter of its own, the transcript's file as its argument, and nothing that is installed."""
+    """Python code in an interpreter of its own without what is installed, the transcript's file as its argument."""
     return subprocess.run([sys.executable, "-S", "-c", code, str(file)], capture_output=True, timeout=300, check=True)
 
 
