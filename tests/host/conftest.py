@@ -75,3 +75,9 @@ def gobelet(capsys):
         return SimpleNamespace(code=code, out=out, err=err, doc=json.loads(out) if "--json" in argv else None)
 
     return run
+
+
+@pytest.fixture
+def both(interpreter, monkeypatch):
+    """The same in the interpreter and in CPython."""
+    monkeypatch.setenv("GOBELET_SIM", interpreter)

@@ -7,10 +7,12 @@ import sys
 import zlib
 from contextlib import contextmanager
 
+import pytest
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
 
 SEATS = range(1, 9)
+BOTH = pytest.mark.parametrize("interpreter", ["micropython", "cpython"])  # asks for the fixture `both`
 WAIT_S = 100  # a limit for what hangs, on a machine however busy
 
 
