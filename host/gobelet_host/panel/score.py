@@ -1,5 +1,8 @@
 """Scores of Threes Away as they lie on the table (TA-2, TA-9, TA-11): dice left out are at full light."""
 
+from gobelet.rules import hands_threes_away
+from gobelet.rules import options as house_rules
+
 from gobelet_host.panel.view import Die, View
 from gobelet_host.sim.decode import FACES
 
@@ -8,12 +11,9 @@ DICE = 5
 
 def of(dice: tuple[Die, ...], options: dict) -> int:
     """The sum of the dice that are left out. options: of the session, those not at their default."""
-    return sum(_counts(FACES.get(die.mask, 0), options) for die in dice if die.mask and not die.half)
-
-
-def _counts(face, options):
-    tops = (face, 7 - face) if options.get("bottoms") == "each" else (face,)
-    return min(0 if top == options.get("zero_face", 3) else top for top in tops)
+    full = house_rules.check("threes-away", options)
+    faces = [FACES.get(die.mask) for die in dice if die.mask and not die.half]
+    return sum(hands_threes_away.count(face, full) for face in faces if face)
 
 
 def best(view: View, options: dict) -> int | None:
