@@ -10,8 +10,10 @@ from gobelet.rules import options as house_rules
 from gobelet.rules.common import FACES, RuleError, check_faces
 
 EGGS = (None, "high-die", "pair", "run", "all-the-odds", "triple")  # by the hundreds of a strength (TE-9)
-EGG_HANDS = combinations_with_replacement(range(1, FACES + 1), 3)
-EGG_STRENGTHS = sorted({hands_three_eggs.strength(*hand) for hand in EGG_HANDS} - {0}, reverse=True)
+EGG_STRENGTHS = sorted(
+    {hands_three_eggs.strength(*hand) for hand in combinations_with_replacement(range(1, FACES + 1), 3)} - {0},
+    reverse=True,
+)
 LAST_TRIPLE, LAST_RUN = 12, 16  # places in 421 (FT-3)
 
 

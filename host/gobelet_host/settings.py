@@ -106,7 +106,7 @@ def nested(values: dict) -> dict:
 
 
 def save(values: dict, path: str) -> None:
-    """Writes settings as TOML, whole or not at all. Raises Failure (2) where that is not possible."""
+    """Writes settings as TOML, whole or not at all. Raises Failure where that is not possible."""
     import tomli_w  # noqa: PLC0415  only for `pull`
 
     with files.whole(path) as file:

@@ -84,9 +84,7 @@ class Operator:
             return
         seq, batch = max(first, self._scan - SCAN + 1), []
         below = seq - 1
-        while (
-            seq <= self._scan
-        ):  # a read goes no further than its segment of the journal, and leaves out what is damaged
+        while seq <= self._scan:  # a read goes no further than its segment, and leaves out what is damaged
             read = [found for found in self._log.read(seq, self._scan - seq + 1) if found[0] <= self._scan]
             batch, seq = (read, read[-1][0] + 1) if read else (batch, self._scan + 1)
         self._scan = self._scan if batch else below

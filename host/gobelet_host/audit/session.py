@@ -91,7 +91,10 @@ class Sessions:
             self._begin(proven.seq)
         for at, kind, record in steps[2 if opens else 0 :]:
             try:
-                self._abort(at, record, proven) if kind == "abort" else getattr(self, "_" + kind)(at, record)
+                if kind == "abort":
+                    self._abort(at, record, proven)
+                else:
+                    getattr(self, "_" + kind)(at, record)
             except (RuleError, TypeError, KeyError, ValueError) as error:
                 raise _RefusedError(at, f"the rules do not allow it: {error}") from None
         if not proven.bad and not proven.aborted:
