@@ -152,7 +152,7 @@ def _entry(row, last, where):
 
 def differs(columns: dict, record: dict) -> str | None:
     """The first column that does not say what the record says, or None."""
-    if columns == record:
+    if repr(columns) == repr(record):
         return None
     same = _cell_says if isinstance(columns, _Cells) else _says
     for key, value in columns.items():
@@ -162,8 +162,8 @@ def differs(columns: dict, record: dict) -> str | None:
 
 
 def _says(value, record, key):
-    """Does an object's key say the same? (`true` is not 1.)"""
-    return key in record and record[key] == value and type(record[key]) is type(value)
+    """Does an object's key say the same? (Neither `true` nor 1.0 is 1, not within lists and objects either.)"""
+    return key in record and json.dumps(record[key], sort_keys=True) == json.dumps(value, sort_keys=True)
 
 
 def _cell_says(cell, record, key):

@@ -122,6 +122,8 @@ class Rounds:
 
     def _step(self, seq, record, kind):
         number = whole(seq, record, "round") if kind != "session" else None
+        if _has_odd_number(record):
+            raise DoesNotHoldError(seq, "true, false or a fraction, where a board writes whole numbers")
         if self._round is None:
             if self._adrift:
                 return self._sessions.guess(record) if kind == "result" else None
@@ -163,6 +165,13 @@ class Rounds:
         self._told(proven.number, proven.steps)
         if proven.aborted:
             self._sessions.aborted()
+
+
+def _has_odd_number(value):
+    """Is there anywhere what Python holds equal to a whole number?"""
+    if isinstance(value, dict | list):
+        return any(map(_has_odd_number, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, bool | float)
 
 
 def whole(seq: int, record: dict, key: str) -> int:
