@@ -375,3 +375,45 @@ def test_f22_stats():
         assert 20 < stats["erases"] < 600
         erases = board.boot().stats()["erases"]
         assert stats["erases"] - 70 < erases <= stats["erases"]
+
+
+class Wear:
+    """Erases of a flash since boot, as a test says; a journal asks for them."""
+
+    erases = 0
+
+    def __call__(self):
+        """Since boot."""
+        return self.erases
+
+
+def test_f22_life_is_what_the_erases_so_far_have_left():
+    """A hundred thousand a block, less a margin: half of them used up is half the life, those of earlier boots too."""
+    for board in both():
+        board.options["wear"] = wear = Wear()
+        whole_life = board.boot_new().stats()["life_days"]
+        most = board.chip.blocks * 90000
+        assert whole_life > 365
+        for part, left in ((4, whole_life * 3 // 4), (2, whole_life // 2), (1, 0)):
+            wear.erases = most // part
+            assert abs(board.journal.stats()["life_days"] - left) <= 1
+        wear.erases = most + 1
+        assert board.journal.stats()["life_days"] == 0
+        wear.erases = most // 2
+        board.fill(300)
+        wear.erases = most // 4
+        assert board.boot().stats()["erases"] == most // 2 + most // 4
+        assert abs(board.journal.stats()["life_days"] - whole_life // 4) <= 1
+
+
+def test_f22_life_goes_by_the_journals_own_erases_once_it_has_enough_records():
+    """Twice the erases a record are half the life."""
+    lives = []
+    for erases in (600, 1200):
+        board = Board(True)
+        board.options["wear"] = wear = Wear()
+        board.boot_new()
+        board.fill(600)
+        wear.erases = erases
+        lives.append(board.journal.stats()["life_days"])
+    assert abs(lives[0] - 2 * lives[1]) <= 2
