@@ -195,6 +195,33 @@ def test_f39_a_button_down_when_the_cable_comes_back_counts_after_a_release():
     assert table.told() == [(6, "cable", False), (6, "cable", True)]
 
 
+def test_f37_a_cable_that_comes_back_counts_once_three_reads_in_a_row_are_equal():
+    """Before that its contacts are not known, however long the reads are good."""
+    table = Table()
+    table.lines[2] = 0
+    table.run(30)
+    table.lines[2] = None
+    for turn in range(80):
+        table.press(3, D1, turn % 2 == 0)
+        table.run(1)
+    assert table.told() == [(3, "cable", False)]
+    table.run(2)
+    assert table.told() == [(3, "cable", False), (3, "cable", True)]
+
+
+def test_f37_good_reads_in_between_do_not_bring_a_cable_back():
+    """Fifty good reads in a row do, and a bad one begins the count anew."""
+    table = Table()
+    table.lines[2] = 0
+    table.run(30)
+    for _ in range(3):
+        table.lines[2] = None
+        table.run(49)
+        table.lines[2] = 0
+        table.run(1)
+    assert table.told() == [(3, "cable", False)]
+
+
 def test_a_lid_is_a_switch_whose_state_counts_from_the_start():
     table = Table(settle_ms=0)
     table.press(1, LID)
