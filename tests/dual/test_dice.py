@@ -1,4 +1,4 @@
-"""Dice from seeds, byte for byte as interfaces.md, Fairness (version 1), has them."""
+"""Dice from seeds, byte for byte as fairness/README.md has them."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""The journal: format, chain, slots, pruning, and what it finds at start (interfaces.md; F20-F26)."""
+"""The journal: format, chain, slots, pruning, and what it finds at start (journal/README.md; F20-F26)."""
 
 import json
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""A journal that the flash spoilt, and one that may tell nothing while a round hides something (F20, F23; table.md)."""
+"""A journal that the flash spoilt, and what it may tell while a round hides something (F20, F23; table/README.md)."""
 
 from gobelet.table.log import Log
 from table_rig import Rig

@@ -1,4 +1,4 @@
-"""Requests, replies, events, and hosts that do not read or go away (F1, F2, F42; interfaces.md, Serial link)."""
+"""Requests, replies, events, and hosts that do not read or go away (F1, F2, F42; link/README.md)."""
 
 from gobelet.jsontext import JsonError, load
 from gobelet.link.errors import RequestError

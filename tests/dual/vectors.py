@@ -1,4 +1,4 @@
-"""Byte-exact vectors of the serial link (firmware/README.md, Serial link): both ends' tests read them from here."""
+"""Byte-exact vectors of the serial link (link/README.md): both ends' tests read them from here."""
 
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"hello"}*8d99d4a5\n'
 

@@ -104,7 +104,7 @@ def test_led_index_that_differs(one, other):
 
 
 def test_faces_have_their_pips():
-    """The firmware's faces are the same pips as here (electrics: order of the pips)."""
+    """The firmware's faces are the same pips as here (ELECTRICS.md, LEDs)."""
     order = ("top-left", "middle-left", "bottom-left", "centre", "bottom-right", "middle-right", "top-right")
     for face, pips in PIPS.items():
         assert [order[bit] for bit in range(7) if glyphs.FACES[face] >> bit & 1] == [p for p in order if p in pips]
@@ -140,7 +140,7 @@ def test_designators_in_short():
     assert bom.ranges(["C1", "C2", "C3", "C7", "R1", "R2"]) == "C1-C3 C7 R1-R2"
 
 
-# all white, all black (A); 25 % cap seat and table, 40 % cap seat and table (A): the table of electrics
+# all white, all black (A); 25 % cap seat and table, 40 % cap seat and table (A): as the electrical design has them
 ELECTRICS = {
     "5": (10.1, 0.40, 0.31, 2.7, 0.47, 4.0),
     "12": (24.2, 0.67, 0.71, 6.1, 1.09, 9.4),

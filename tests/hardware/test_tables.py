@@ -176,7 +176,7 @@ def test_lead_to_nowhere(copy):
 
 
 def test_register_order():
-    """The first bit out of the register is CUP, then LID, D1-D5, PASS; DS is tied to /Q7 (electrics)."""
+    """The first bit out of the register is CUP, then LID, D1-D5, PASS; DS is tied to /Q7 (ELECTRICS.md)."""
     names = {row["pin"]: row["name"] for row in tables.symbols()["74HC165"]}
     register = next(c for c in tables.components("seat-io") if c.part == "u165")
     by_name = {names[pin]: net for pin, net in register.pins.items()}
@@ -209,7 +209,7 @@ def test_no_input_is_weak():
 
 
 def test_36_boards():
-    """Eight seats need 36 boards of five designs (electrics)."""
+    """Eight seats need 36 boards of five designs (ELECTRICS.md)."""
     rows = tables.boards().values()
     assert sum(tables.count(row, 8) for row in rows) == 36
 

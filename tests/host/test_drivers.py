@@ -1,4 +1,4 @@
-"""The drivers for LEDs and contacts: what their PIO programs put on the pins, step by step (electrics.md)."""
+"""The drivers for LEDs and contacts: what their PIO programs put on the pins, step by step (ELECTRICS.md)."""
 
 import importlib
 import io
