@@ -32,7 +32,8 @@ def run(board=None):
         the_chip.give_up()
     if maintained:
         parts.port.release()
-        parts.auth.switches = switches  # a restart into maintenance, asked for from afar, replaces no key
+        if switches:  # a restart into maintenance, asked for from afar, replaces no key
+            parts.auth.switched_on()
     if safe:
         why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
         parts.table.halt("safe", why)

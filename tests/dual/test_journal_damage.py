@@ -152,7 +152,7 @@ def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_i
         journal = board.journal
         while not journal._tail.mark:
             journal.append("choice", 0, None, [("x", "y" * 60)])
-        journal.still = True
+        journal.hold(True)
         assert journal.flush(True) is not fram
-        journal.still = False
+        journal.hold(False)
         assert journal.flush(True)
