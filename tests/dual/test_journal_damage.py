@@ -1,5 +1,7 @@
 """A journal that the flash spoilt, and one that may tell nothing while a round hides something (F20, F23; table.md)."""
 
+import json
+
 from gobelet.table.log import Log
 from table_rig import Rig
 from test_journal import Board, both
@@ -77,6 +79,37 @@ def test_a_last_segment_that_rotted_costs_no_other():
         kept.append(base)
         assert board.word == "resumed" and journal._flash.starts[: len(kept)] == kept
         assert pulled(Line(Rig(journal=journal)), base + 1) == list(range(base + 1, journal.last + 1))
+
+
+def test_f23_a_segment_whose_head_rotted_is_passed_over_when_the_oldest_goes():
+    """Its hash is not to be had: the `prune` record waits until that segment has gone as well."""
+    board = Board(True, budget=6 * 16384)
+    board.fill(500)
+    second, third = board.journal._flash.starts[1:3]
+    head = board.journal._flash.head(second).pack()
+    at = board.chip.data.find(head)
+    while at > 0:
+        board.chip.data[at : at + len(head)] = bytes(len(head))
+        at = board.chip.data.find(head)
+    assert board.boot()._flash.head(second) is None
+    while board.journal.first <= second:
+        board.fill(1)
+    last = board.journal.last
+    assert board.journal.first == second + 1
+    while board.journal.first <= third:
+        board.fill(1)
+    board.fill(1)
+    kinds = [json.loads(raw)["kind"] for _, raw, _ in records(board.journal, last)]
+    assert kinds.count("prune") == 1 and kinds[-1] == "prune"
+
+
+def records(journal, seq):
+    """All from there on."""
+    found = []
+    while seq <= journal.last:
+        found += journal.read(seq, 50)
+        seq = found[-1][0] + 1
+    return found
 
 
 def recalled(rig):

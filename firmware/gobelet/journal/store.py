@@ -110,8 +110,9 @@ class Journal:
         seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
         if self.first - 1 > self._state.pruned:
             gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
-            prune = [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]
-            self._store(record.encode(stamp + prune))
+            if gone:  # where the segment's head is damaged, the record comes when that has gone too
+                prune = [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]
+                self._store(record.encode(stamp + prune))
         return seq
 
     def _store(self, text: str) -> int:
