@@ -2,6 +2,9 @@
 
 import json
 
+import memory
+from gobelet.journal.ring import Ring
+from gobelet.journal.slots import FramSlots
 from gobelet.table.log import Log
 from table_rig import Rig
 from test_journal import Board, both
@@ -55,6 +58,103 @@ def test_a_block_that_cannot_be_read_is_left_out():
     board.journal._flash.open = refuses
     rig = Rig(journal=board.journal)
     assert pulled(Line(rig), 1) == list(range(starts[1] + 1, board.journal.last + 1)) and not rig.table.log.faults
+
+
+class Unreadable:
+    """A file that opens, and whose blocks are bad."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def seek(self, position):
+        """Nothing happens yet."""
+
+    def read(self, n):
+        """Here it does."""
+        raise OSError(5)
+
+
+def test_a_segment_that_opens_and_cannot_be_read_is_left_out_too():
+    board = Board(True)
+    board.fill(500)
+    starts, opened = board.journal._flash.starts, board.journal._flash.open
+    board.journal._flash.open = lambda start: Unreadable() if start == starts[0] else opened(start)
+    rig = Rig(journal=board.journal)
+    assert pulled(Line(rig), 1) == list(range(starts[1] + 1, board.journal.last + 1)) and not rig.table.log.faults
+
+
+def refused(function, *arguments):
+    """Does it raise OSError?"""
+    try:
+        function(*arguments)
+    except OSError:
+        return True
+    return False
+
+
+def test_without_fram_a_flash_that_takes_no_segment_ends_in_an_error_and_loses_nothing():
+    """The small files still take records; once they are full there is no memory left to make one safe in."""
+    board = Board(False)
+    journal, begin = board.journal, board.journal._flash.begin
+
+    def sick(base, size):
+        raise OSError(5)
+
+    journal._flash.begin = sick
+    while not refused(board.fill, 1):
+        assert journal.last < 100
+    last, kept = journal.last, records(journal, 1)
+    assert last > 5 and refused(board.fill, 1) and journal.last == last and records(journal, 1) == kept
+    journal._flash.begin = begin
+    board.fill(100)
+    assert records(board.boot(), 1)[:last] == kept and board.journal.last == last + 100
+
+
+def test_without_fram_a_full_flash_gives_up_segments_for_a_record_until_none_is_left():
+    board = Board(False)
+    board.fill(700)
+    journal, put = board.journal, board.journal._flash.put
+    assert len(journal._flash.starts) > 2
+    refusals = [2]
+
+    def full(name, value):
+        if refusals[0]:
+            refusals[0] -= 1
+            raise OSError(28)
+        put(name, value)
+
+    journal._flash.put = full
+    first = journal._flash.starts[2]
+    journal.append("choice", 0, None, [])
+    assert journal._flash.starts[0] == first and journal.first == first + 1
+    refusals[0] = 100
+    assert refused(journal.append, "choice", 0, None, []) and not journal._flash.starts
+
+
+def test_an_fram_that_is_too_small_is_refused():
+    power = memory.Power()
+    end = FramSlots(memory.Fram(power)).end
+    assert Ring(memory.Fram(power, end + 6000), end).room(0) == 5998
+    try:
+        Ring(memory.Fram(power, end + 5999), end)
+    except ValueError as error:
+        assert str(error) == f"FRAM of {end + 5999} bytes, at least {end + 6000}"
+    else:
+        raise AssertionError("taken")
+
+
+def test_f22_life_is_what_the_erases_so_far_leave():
+    """At the usual rate, as long as a journal has too few records to tell its own."""
+    for fram, rate in ((True, 40), (False, 250)):
+        board, worn = Board(fram), [0]
+        board.options["wear"] = lambda worn=worn: worn[0]
+        journal = board.boot()
+        for worn[0] in (0, 90000, 63 * 90000, 64 * 90000, 65 * 90000):
+            left = max(64 * 90000 - worn[0], 0)
+            assert journal.stats()["life_days"] == left * 1000 // (rate * 31680)
 
 
 def test_a_last_segment_that_rotted_costs_no_other():

@@ -1,1 +1,1 @@
-"""The serial link: strict JSON, frames, requests. Pure: bytes in, bytes out; of the layers it imports the rules only."""
+"""The serial link: strict JSON, frames, requests. Pure: bytes in, bytes out; imports nothing but the list of games."""
