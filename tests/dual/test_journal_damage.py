@@ -203,6 +203,27 @@ def test_f23_a_segment_whose_head_rotted_is_passed_over_when_the_oldest_goes():
     assert kinds.count("prune") == 1 and kinds[-1] == "prune"
 
 
+def test_f23_a_record_is_safe_though_the_one_on_what_has_gone_is_not():
+    """It comes with the next record; `append` raises only where nothing has changed."""
+    board = Board(True)
+    board.fill(500)
+    journal, add = board.journal, board.journal._tail.add
+    journal._flash.drop_oldest()
+    calls = []
+
+    def once(entry, after):
+        calls.append(after.seq)
+        if len(calls) > 1:
+            raise OSError(5)
+        add(entry, after)
+
+    journal._tail.add = once
+    assert journal.append("choice", 0, None, []) == journal.last == 501 and calls == [501, 502]
+    journal._tail.add = add
+    assert journal.append("choice", 0, None, []) == 502 and journal.last == 503
+    assert [json.loads(raw)["kind"] for _, raw, _ in records(journal, 501)] == ["choice", "choice", "prune"]
+
+
 def records(journal, seq):
     """All from there on."""
     found = []

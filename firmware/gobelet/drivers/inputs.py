@@ -61,7 +61,7 @@ def _keys():
 
 
 def both_keys(board: "Board") -> bool:
-    """Whether operator key and service button are both on just now: maintenance, at power-on (table.md)."""
+    """Whether operator key and service button are both on: maintenance, at power-on (table/README.md, Operator key)."""
     pins = [Pin(board[name], Pin.IN, Pin.PULL_UP) for name in ("operator", "service")]
     return not (pins[0].value() or pins[1].value())
 

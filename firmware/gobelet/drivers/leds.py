@@ -1,8 +1,9 @@
 """Nine LED chains, shifted in parallel by one state machine that DMA feeds; nothing else touches the pins.
 
 Each bit of all chains is one 32-bit word: low half the chains that are driven, high half their data. A step is 80 ns:
-high for 4 steps for a zero, 9 for a one, 14 in all (electrics.md; inside the windows of WS2812B, WS2812-2020 and
-SK6812). Where words run out the pins stay low, so a gap in the feed can only latch early, never send a wrong bit.
+high for 4 steps for a zero, 9 for a one, 14 in all (hardware/ELECTRICS.md, LEDs; inside the windows of WS2812B,
+WS2812-2020 and SK6812). Where words run out the pins stay low, so a gap in the feed can only latch early, never send a
+wrong bit.
 """
 
 from time import ticks_diff, ticks_us

@@ -1,4 +1,4 @@
-"""Dice from a round's secret (interfaces.md, Fairness, version 1; F49): anyone with the seed can derive them again."""
+"""Dice that anyone can derive again from a round's secret (fairness/README.md, Dice from a seed; F49)."""
 
 from hashlib import sha256
 

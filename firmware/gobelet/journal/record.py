@@ -1,4 +1,4 @@
-"""A record's text (interfaces.md, Journal, version 1): JSON in ASCII, keys in the order given, no spaces."""
+"""A record's text (journal/README.md, Records): JSON in ASCII, keys in the order given, no spaces."""
 
 from gobelet import jsontext
 

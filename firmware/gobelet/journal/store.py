@@ -32,7 +32,7 @@ ROOM = 100
 
 
 class Journal:
-    """See firmware/README.md, journal.
+    """The records, the slots and where they lie: the one door to all of them (journal/README.md).
 
     id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this start.
     """
@@ -108,12 +108,18 @@ class Journal:
         stamp = [("boot", self.boots), ("t_ms", t_ms)] + ([] if wall is None else [("wall", wall)])
         whole = stamp + [("kind", kind)] + list(pairs)
         seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
-        if self.first - 1 > self._state.pruned:
-            gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
-            if gone:  # where the segment's head is damaged, the record comes when that has gone too
-                prune = [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]
-                self._store(record.encode(stamp + prune))
+        try:
+            if self.first - 1 > self._state.pruned:
+                self._note_gone(stamp)
+        except OSError:
+            return seq  # this record is safe, and the next one tries again
         return seq
+
+    def _note_gone(self, stamp: list[tuple[str, int]]) -> None:
+        """The `prune` record; where the first segment's head is damaged it waits until that has gone as well."""
+        gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
+        if gone:
+            self._store(record.encode(stamp + [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]))
 
     def _store(self, text: str) -> int:
         raw = text.encode()

@@ -1,4 +1,4 @@
-"""Lines of the serial link (interfaces.md, Serial link): `JSON*CRC` and a newline, printable ASCII.
+"""Lines of the serial link (link/README.md, Lines): `JSON*CRC` and a newline, printable ASCII.
 
 Both ends use this file. A line that is no good is one error and no more; the next newline starts afresh (F6).
 """

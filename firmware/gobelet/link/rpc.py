@@ -1,4 +1,4 @@
-"""Requests and replies of the serial link (interfaces.md, Serial link): JSON-RPC 2.0, strictly, in small bites.
+"""JSON-RPC 2.0, strictly, in small bites (link/README.md, Requests and replies).
 
 The board never waits for a host. What a host does not read stays in a bounded queue: while it is full no more input is
 taken, so that no reply is lost; events are dropped and counted.
