@@ -1,6 +1,6 @@
 """What the firmware's parts ask of each other, for type checkers alone: functions, and objects by what they can do.
 
-It is imported only below `if not __debug__:`, which neither Python's compiler keeps: on the board it costs nothing.
+It is imported only below `if False:`, which neither Python's compiler keeps: on the board it costs nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -2,7 +2,7 @@
 
 from machine import I2C, Pin
 
-if not __debug__:  # for type checkers alone
+if False:  # for type checkers alone
     from collections.abc import Callable
 
     from gobelet.shapes import Board, Bytes

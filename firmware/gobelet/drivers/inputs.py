@@ -7,7 +7,7 @@ import rp2
 import uctypes
 from machine import Pin
 
-if not __debug__:  # for type checkers alone
+if False:  # for type checkers alone
     from collections.abc import Iterable
 
     from gobelet.shapes import Board

@@ -13,7 +13,7 @@ import rp2
 from machine import Pin
 from micropython import const
 
-if not __debug__:  # for type checkers alone
+if False:  # for type checkers alone
     from collections.abc import Sequence
 
     from gobelet.shapes import Board

@@ -17,7 +17,7 @@ test detects a source that sticks or repeats and no more. The raw bits are where
 says anything about fine bias; the dice do not need it, since HMAC-DRBG stands between.
 """
 
-if not __debug__:  # for type checkers alone
+if False:  # for type checkers alone
     from collections.abc import Iterable
 
 WINDOW = 512

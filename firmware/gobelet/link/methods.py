@@ -3,7 +3,7 @@
 from gobelet.link.errors import PARAMS, RequestError
 from gobelet.rules import GAMES
 
-if not __debug__:  # for type checkers alone
+if False:  # for type checkers alone
     from typing import Any
 
     from gobelet.shapes import Params
