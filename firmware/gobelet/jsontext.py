@@ -6,6 +6,9 @@ broken JSON (F5) and takes pairs of surrogates for two characters. Pure and belo
 
 import json
 
+if False:  # for type checkers alone
+    from typing import Any
+
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 _LONG = {0x22: '"', 0x5C: "\\", 0x2F: "/", 0x62: "\b", 0x66: "\f", 0x6E: "\n", 0x72: "\r", 0x74: "\t"}
 _WORDS = {"true": True, "false": False, "null": None}
@@ -14,7 +17,7 @@ _WORDS = {"true": True, "false": False, "null": None}
 _VALUE, _FIRST_VALUE, _KEY, _FIRST_KEY, _COLON, _COMMA, _NOTHING = 0, 1, 2, 3, 4, 5, 6
 
 
-def dump(value):
+def dump(value: object) -> str:
     """The JSON of None, bool, whole number, str, list, tuple or dict (keys are str, put in order); no spaces.
 
     The same text as CPython's `json.dumps(value, separators=(",", ":"), sort_keys=True)`.
@@ -35,7 +38,7 @@ def dump(value):
     raise TypeError(f"no JSON for {type(value)}")
 
 
-def string(text):
+def string(text: str) -> str:
     """`text` as a JSON string in quotes, printable ASCII only. Raises TypeError for what is no str."""
     if not isinstance(text, str):
         raise TypeError(f"no JSON string: {type(text)}")
@@ -45,7 +48,7 @@ def string(text):
     return '"' + "".join([_escaped(character) for character in text]) + '"'
 
 
-def _escaped(character):
+def _escaped(character: str) -> str:
     """One character as it stands in a JSON string; above the first plane a pair of surrogates (RFC 8259, 7)."""
     code = ord(character)
     if character in _SHORT:
@@ -62,7 +65,7 @@ class JsonError(ValueError):
     """The text is not strict JSON; `str()` says why and at which byte (from 0)."""
 
 
-def load(text):
+def load(text: str | bytes) -> "Any":
     """The value of a JSON text (str or bytes, ASCII). Raises JsonError."""
     checker = Checker(text.encode() if isinstance(text, str) else text)
     while not checker.read(1000):
@@ -77,17 +80,17 @@ class Checker:
     after unescaping) and everything outside ASCII. No recursion: the text's length alone bounds the nesting.
     """
 
-    def __init__(self, text):
+    def __init__(self, text: bytes) -> None:
         self._text = text
         self._at = 0
         self._next = _VALUE
-        self._open = []  # containers around the next value: lists and dicts
-        self._keys = []  # for each of them the key whose value comes next, None for lists
+        self._open: list[Any] = []  # containers around the next value: lists and dicts
+        self._keys: list[str | None] = []  # for each of them the key whose value comes next, None for lists
         self._inside = False  # a string?
-        self._parts: list = []  # its pieces so far
-        self.value = None
+        self._parts: list[str] = []  # its pieces so far
+        self.value: Any = None
 
-    def read(self, tokens):
+    def read(self, tokens: int) -> bool:
         """Reads at most so many tokens (pieces of strings, blanks); True at the end of the text. Raises JsonError."""
         for _ in range(tokens):
             if self._at >= len(self._text):
@@ -97,10 +100,10 @@ class Checker:
             self._token(self._text[self._at])
         return False
 
-    def _error(self, why):
+    def _error(self, why: str) -> JsonError:
         return JsonError(f"{why} at byte {self._at}")
 
-    def _token(self, byte):
+    def _token(self, byte: int) -> None:
         if self._inside:
             self._piece()
         elif self._next <= _FIRST_VALUE and byte in b"-0123456789tfn":
@@ -110,7 +113,7 @@ class Checker:
                 self._punctuation(byte)
             self._at += 1
 
-    def _punctuation(self, byte):
+    def _punctuation(self, byte: int) -> None:
         if byte == 0x22 and self._next <= _FIRST_KEY:
             self._inside = True
         elif byte in b"[{" and self._next <= _FIRST_VALUE:
@@ -127,10 +130,10 @@ class Checker:
         else:
             raise self._error("unexpected character")
 
-    def _closes(self, kind, first):
+    def _closes(self, kind: type, first: int) -> bool:
         return self._next == first or (self._next == _COMMA and isinstance(self._open[-1], kind))
 
-    def _end(self, value):
+    def _end(self, value: "Any") -> None:
         """`value` is complete: into its container with it."""
         self._next = _COMMA
         if not self._open:
@@ -141,12 +144,12 @@ class Checker:
         else:
             self._open[-1][self._keys[-1]] = value
 
-    def _piece(self):
+    def _piece(self) -> None:
         """Of the string in hand: up to its end, or to its next escape and over that."""
         end = self._text.find(b'"', self._at)
-        slash = self._text.find(b"\\", self._at, max(end, 0))
         if end < 0:
             raise self._error("cut short")
+        slash = self._text.find(b"\\", self._at, end)
         body = self._text[self._at : end if slash < 0 else slash]
         if body and not (min(body) >= 0x20 and max(body) < 0x80):
             raise self._error("bad character in a string")
@@ -157,9 +160,11 @@ class Checker:
         else:
             self._at = slash + 2
             letter = self._text[slash + 1]
-            self._parts.append(self._character() if letter == 0x75 else _LONG.get(letter) or self._unit(b""))
+            if letter != 0x75 and letter not in _LONG:
+                raise self._error("bad escape in a string")
+            self._parts.append(self._character() if letter == 0x75 else _LONG[letter])
 
-    def _end_string(self, text):
+    def _end_string(self, text: str) -> None:
         self._inside = False
         self._parts.clear()
         if self._next <= _FIRST_VALUE:
@@ -170,7 +175,7 @@ class Checker:
             self._keys[-1] = text
             self._next = _COLON
 
-    def _character(self):
+    def _character(self) -> str:
         """What the four digits here stand for; a pair of surrogates is one character."""
         unit = self._unit(self._text[self._at : self._at + 4])
         self._at += 4
@@ -182,12 +187,12 @@ class Checker:
                 return chr(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF))
         return chr(unit)
 
-    def _unit(self, digits):
+    def _unit(self, digits: bytes) -> int:
         if len(digits) < 4 or not all(digit in b"0123456789abcdefABCDEF" for digit in digits):
             raise self._error("bad escape in a string")
         return int(digits, 16)
 
-    def _atom(self):
+    def _atom(self) -> "Any":
         """A number, true, false or null."""
         rest = self._text[self._at :]
         text = str(rest[: len(rest) - len(rest.lstrip(b"+-.0123456789Eaeflnrstu"))], "utf-8")
@@ -199,7 +204,7 @@ class Checker:
         return float(text) if "." in text or "e" in text or "E" in text else int(text)
 
 
-def is_number(text):
+def is_number(text: str) -> bool:
     """Is `text` a number as RFC 8259, 6 has it? (`int` and `float` take more than that.)"""
     mantissa, e, power = text.replace("E", "e").partition("e")
     whole, point, fraction = mantissa.partition(".")

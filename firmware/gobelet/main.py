@@ -4,12 +4,17 @@ import gc
 
 from gobelet.drivers import chip, inputs, leds
 
+if False:  # for type checkers alone
+    from gobelet.loop import Loop
+    from gobelet.parts import Parts
+    from gobelet.shapes import Board
+
 FAILED_STARTS = 3
 _COLLECT_BYTES = 16384  # allocated since the last time; rarer, and what lasts lies strewn over the whole heap (F44)
 _AMBER = b"\x0c\x18\x00"  # GRB of a status light that says "fault" without any of the table's own code
 
 
-def run(board=None):
+def run(board: "Board | None" = None) -> None:
     """What `main.py` calls. Returns never, or by an exception where not even the safe mode can be built."""
     gc.collect()
     gc.threshold(_COLLECT_BYTES)
@@ -32,14 +37,15 @@ def run(board=None):
         the_chip.give_up()
     if maintained:
         parts.port.release()
-        parts.auth.switches = switches  # a restart into maintenance, asked for from afar, replaces no key
+        if switches:  # a restart into maintenance, asked for from afar, replaces no key
+            parts.auth.switched_on()
     if safe:
         why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
         parts.table.halt("safe", why)
     loop.run()
 
 
-def build(board, the_chip, chains, scan):
+def build(board: "Board", the_chip: chip.Chip, chains: leds.Leds, scan: inputs.Inputs) -> "tuple[Loop, Parts]":
     """(loop, parts). Imported only here, so that a part that cannot be imported is a failed start like any other."""
     from gobelet.loop import Loop
     from gobelet.parts import Parts
@@ -50,7 +56,7 @@ def build(board, the_chip, chains, scan):
     return loop, parts
 
 
-def description(the_chip):
+def description(the_chip: chip.Chip) -> "Board":
     """The board description: as the file `board` on the flash names it, else the one for this chip."""
     name = "pico2" if the_chip.new else "pico"
     try:
@@ -61,7 +67,7 @@ def description(the_chip):
     return __import__("gobelet.boards." + name, None, None, ("BOARD",)).BOARD
 
 
-def show_at_start(chains, board, safe):
+def show_at_start(chains: leds.Leds, board: "Board", safe: bool) -> None:
     """Black first (F27); where starts failed, one amber light a seat, whatever comes (F15)."""
     frame = [bytearray(3 * board["seat_leds"]) for _ in range(board["led_chains"])]
     if safe:

@@ -30,7 +30,7 @@ class Parts:
         self._board, self.chip = board, the_chip
         self.config = Config(root, board)
         memory = fram.find(board)
-        self.journal = Journal(root + "/journal", memory, board["journal_bytes"], self._name)
+        self.journal = Journal(root + "/journal", self._name, memory, board["journal_bytes"])
         self._state = self.journal.open()
         noise = None if the_chip.simulated else the_chip.noise
         supply = chip.Supply(board)

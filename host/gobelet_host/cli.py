@@ -6,6 +6,8 @@ import os
 import sys
 from importlib import import_module
 
+from gobelet import VERSION
+
 from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure
 
 COMMANDS = {
@@ -47,9 +49,7 @@ def parse(argv):
         print(top_help())
         raise SystemExit(0 if argv else USAGE)
     if argv[0] == "--version":
-        from importlib.metadata import version  # noqa: PLC0415  slow, and asked for once in a year
-
-        print(f"gobelet {version('gobelet')}")
+        print(f"gobelet {VERSION}")
         raise SystemExit(0)
     name = argv[0]
     if name not in COMMANDS:

@@ -65,7 +65,7 @@ def measure(fram, records, blocks):
     power = memory.Power()
     chip = memory.Chip(blocks, power)
     folder = memory.mount(chip, True)
-    journal = Journal(folder, memory.Fram(power) if fram else None, blocks * 4096 * 3 // 4, lambda n: b"\x07" * n)
+    journal = Journal(folder, lambda n: b"\x07" * n, memory.Fram(power) if fram else None, blocks * 4096 * 3 // 4)
     journal.open()
     table = Table(journal)
     early = 0
@@ -79,7 +79,7 @@ def measure(fram, records, blocks):
     erases = sum(chip.erased) - before
     late = sum(table.spent) // len(table.spent)
     start = ticks_us()
-    again = Journal(folder, journal_fram(journal), blocks * 4096 * 3 // 4, lambda n: b"\x07" * n)
+    again = Journal(folder, lambda n: b"\x07" * n, journal_fram(journal), blocks * 4096 * 3 // 4)
     again.open()
     opened = ticks_us() - start
     used = sorted([n for n in chip.erased if n])

@@ -22,7 +22,7 @@ class MemoryJournal:
         self._links = [bytes(32)]
         self._parsed = []
         self.slots = {}
-        self.torn = self.still = False
+        self.torn = self.held = False
         self.cut = None
         self.id = "00112233445566aa"
         self.boots = 1
@@ -43,6 +43,9 @@ class MemoryJournal:
         self.raws.append(raw)
         self._links.append(sha256(self._links[-1] + raw.encode()).digest())
         return len(self.raws)
+
+    def hold(self, held):
+        self.held = held
 
     def put(self, name, data):
         self._operation()

@@ -26,7 +26,7 @@ class Board:
     def boot(self, new=False):
         """Starts; the journal, and its word in `word`."""
         folder = memory.mount(self.chip, new)
-        self.journal = Journal(folder, self.fram, id_source=self.id, **self.options)
+        self.journal = Journal(folder, self.id, self.fram, **self.options)
         self.word = self.journal.open()
         return self.journal
 
@@ -101,9 +101,9 @@ def test_raw_has_at_most_800_bytes_in_a_line():
 
 def test_hash_is_the_chain_of_interfaces_md():
     """hash(0) is 32 zero bytes; the vector that both ends hold."""
-    first = chain.link(chain.ZERO, '{"boot":1}')
-    assert first == sha256(bytes(32) + b'{"boot":1}').digest() == chain.link(bytes(32), b'{"boot":1}')
-    assert chain.link(first, "x").hex() == sha256(first + b"x").digest().hex()
+    first = chain.next_hash(chain.ZERO, '{"boot":1}')
+    assert first == sha256(bytes(32) + b'{"boot":1}').digest() == chain.next_hash(bytes(32), b'{"boot":1}')
+    assert chain.next_hash(first, "x").hex() == sha256(first + b"x").digest().hex()
 
 
 def test_records_numbered_from_1_and_read_back():
@@ -118,7 +118,7 @@ def test_records_numbered_from_1_and_read_back():
             (
                 1,
                 '{"boot":1,"t_ms":12,"kind":"boot","firmware":"0.1"}',
-                chain.link(bytes(32), journal.read(1, 1)[0][1]).hex(),
+                chain.next_hash(bytes(32), journal.read(1, 1)[0][1]).hex(),
             )
         ]
         assert journal.read(2, 99)[0][1] == '{"boot":1,"t_ms":13,"wall":1700000000000,"kind":"join","seat":2}'
@@ -210,7 +210,7 @@ def test_f21_with_fram_everything_goes_on_over_a_lost_flash():
     journal.append("boot", 0, None, [("state", board.word)])
     records = whole(journal)
     assert records[-1]["kind"] == "prune" and records[-1]["upto"] == journal.first - 1
-    before = chain.link(bytes.fromhex(records[-1]["hash"]), journal.read(journal.first, 1)[0][1])
+    before = chain.next_hash(bytes.fromhex(records[-1]["hash"]), journal.read(journal.first, 1)[0][1])
     assert before.hex() == journal.read(journal.first, 1)[0][2]
     board.boot()
     assert board.word == "resumed" and board.journal.last == 402
@@ -302,7 +302,7 @@ def test_f23_the_oldest_segments_go_first_and_a_record_says_so():
         records = whole(journal)
         prunes = [each for each in records if each["kind"] == "prune"]
         assert prunes[-1]["upto"] == journal.first - 1
-        before = chain.link(bytes.fromhex(prunes[-1]["hash"]), journal.read(journal.first, 1)[0][1])
+        before = chain.next_hash(bytes.fromhex(prunes[-1]["hash"]), journal.read(journal.first, 1)[0][1])
         assert before.hex() == journal.read(journal.first, 1)[0][2]
         board.boot()
         assert board.journal.first == journal.first

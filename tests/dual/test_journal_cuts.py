@@ -52,7 +52,7 @@ class Scene:
     def open(self):
         """A start of the board, with entropy of its own."""
         folder = memory.mount(self.chip)
-        journal = Journal(folder, self.fram, self.budget, lambda n: b"\x5a" * n, keep=4096)
+        journal = Journal(folder, lambda n: b"\x5a" * n, self.fram, self.budget, keep=4096)
         self.word = journal.open()
         return journal
 

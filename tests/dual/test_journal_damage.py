@@ -1,5 +1,10 @@
 """A journal that the flash spoilt, and what it may tell while a round hides something (F20, F23; table/README.md)."""
 
+import json
+
+import memory
+from gobelet.journal.ring import Ring
+from gobelet.journal.slots import FramSlots
 from gobelet.table.log import Log
 from table_rig import Rig
 from test_journal import Board, both
@@ -55,6 +60,103 @@ def test_a_block_that_cannot_be_read_is_left_out():
     assert pulled(Line(rig), 1) == list(range(starts[1] + 1, board.journal.last + 1)) and not rig.table.log.faults
 
 
+class Unreadable:
+    """A file that opens, and whose blocks are bad."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def seek(self, position):
+        """Nothing happens yet."""
+
+    def read(self, n):
+        """Here it does."""
+        raise OSError(5)
+
+
+def test_a_segment_that_opens_and_cannot_be_read_is_left_out_too():
+    board = Board(True)
+    board.fill(500)
+    starts, opened = board.journal._flash.starts, board.journal._flash.open
+    board.journal._flash.open = lambda start: Unreadable() if start == starts[0] else opened(start)
+    rig = Rig(journal=board.journal)
+    assert pulled(Line(rig), 1) == list(range(starts[1] + 1, board.journal.last + 1)) and not rig.table.log.faults
+
+
+def refused(function, *arguments):
+    """Does it raise OSError?"""
+    try:
+        function(*arguments)
+    except OSError:
+        return True
+    return False
+
+
+def test_without_fram_a_flash_that_takes_no_segment_ends_in_an_error_and_loses_nothing():
+    """The small files still take records; once they are full there is no memory left to make one safe in."""
+    board = Board(False)
+    journal, begin = board.journal, board.journal._flash.begin
+
+    def sick(base, size):
+        raise OSError(5)
+
+    journal._flash.begin = sick
+    while not refused(board.fill, 1):
+        assert journal.last < 100
+    last, kept = journal.last, records(journal, 1)
+    assert last > 5 and refused(board.fill, 1) and journal.last == last and records(journal, 1) == kept
+    journal._flash.begin = begin
+    board.fill(100)
+    assert records(board.boot(), 1)[:last] == kept and board.journal.last == last + 100
+
+
+def test_without_fram_a_full_flash_gives_up_segments_for_a_record_until_none_is_left():
+    board = Board(False)
+    board.fill(700)
+    journal, put = board.journal, board.journal._flash.put
+    assert len(journal._flash.starts) > 2
+    refusals = [2]
+
+    def full(name, value):
+        if refusals[0]:
+            refusals[0] -= 1
+            raise OSError(28)
+        put(name, value)
+
+    journal._flash.put = full
+    first = journal._flash.starts[2]
+    journal.append("choice", 0, None, [])
+    assert journal._flash.starts[0] == first and journal.first == first + 1
+    refusals[0] = 100
+    assert refused(journal.append, "choice", 0, None, []) and not journal._flash.starts
+
+
+def test_an_fram_that_is_too_small_is_refused():
+    power = memory.Power()
+    end = FramSlots(memory.Fram(power)).end
+    assert Ring(memory.Fram(power, end + 6000), end).room(0) == 5998
+    try:
+        Ring(memory.Fram(power, end + 5999), end)
+    except ValueError as error:
+        assert str(error) == f"FRAM of {end + 5999} bytes, at least {end + 6000}"
+    else:
+        raise AssertionError("taken")
+
+
+def test_f22_life_is_what_the_erases_so_far_leave():
+    """At the usual rate, as long as a journal has too few records to tell its own."""
+    for fram, rate in ((True, 40), (False, 250)):
+        board, worn = Board(fram), [0]
+        board.options["wear"] = lambda worn=worn: worn[0]
+        journal = board.boot()
+        for worn[0] in (0, 90000, 63 * 90000, 64 * 90000, 65 * 90000):
+            left = max(64 * 90000 - worn[0], 0)
+            assert journal.stats()["life_days"] == left * 1000 // (rate * 31680)
+
+
 def test_a_last_segment_that_rotted_costs_no_other():
     """The start says `storage-lost` once; what is readable stays, records go on, and the hole shows in the numbers."""
     for fram, whole_head in ((True, True), (True, False), (False, True)):
@@ -77,6 +179,58 @@ def test_a_last_segment_that_rotted_costs_no_other():
         kept.append(base)
         assert board.word == "resumed" and journal._flash.starts[: len(kept)] == kept
         assert pulled(Line(Rig(journal=journal)), base + 1) == list(range(base + 1, journal.last + 1))
+
+
+def test_f23_a_segment_whose_head_rotted_is_passed_over_when_the_oldest_goes():
+    """Its hash is not to be had: the `prune` record waits until that segment has gone as well."""
+    board = Board(True, budget=6 * 16384)
+    board.fill(500)
+    second, third = board.journal._flash.starts[1:3]
+    head = board.journal._flash.head(second).pack()
+    at = board.chip.data.find(head)
+    while at > 0:
+        board.chip.data[at : at + len(head)] = bytes(len(head))
+        at = board.chip.data.find(head)
+    assert board.boot()._flash.head(second) is None
+    while board.journal.first <= second:
+        board.fill(1)
+    last = board.journal.last
+    assert board.journal.first == second + 1
+    while board.journal.first <= third:
+        board.fill(1)
+    board.fill(1)
+    kinds = [json.loads(raw)["kind"] for _, raw, _ in records(board.journal, last)]
+    assert kinds.count("prune") == 1 and kinds[-1] == "prune"
+
+
+def test_f23_a_record_is_safe_though_the_one_on_what_has_gone_is_not():
+    """It comes with the next record; `append` raises only where nothing has changed."""
+    board = Board(True)
+    board.fill(500)
+    journal, add = board.journal, board.journal._tail.add
+    journal._flash.drop_oldest()
+    calls = []
+
+    def once(entry, after):
+        calls.append(after.seq)
+        if len(calls) > 1:
+            raise OSError(5)
+        add(entry, after)
+
+    journal._tail.add = once
+    assert journal.append("choice", 0, None, []) == journal.last == 501 and calls == [501, 502]
+    journal._tail.add = add
+    assert journal.append("choice", 0, None, []) == 502 and journal.last == 503
+    assert [json.loads(raw)["kind"] for _, raw, _ in records(journal, 501)] == ["choice", "choice", "prune"]
+
+
+def records(journal, seq):
+    """All from there on."""
+    found = []
+    while seq <= journal.last:
+        found += journal.read(seq, 50)
+        seq = found[-1][0] + 1
+    return found
 
 
 def recalled(rig):
@@ -152,7 +306,7 @@ def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_i
         journal = board.journal
         while not journal._tail.mark:
             journal.append("choice", 0, None, [("x", "y" * 60)])
-        journal.still = True
+        journal.hold(True)
         assert journal.flush(True) is not fram
-        journal.still = False
+        journal.hold(False)
         assert journal.flush(True)

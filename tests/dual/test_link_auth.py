@@ -104,7 +104,7 @@ def test_a_key_is_set_once_or_by_who_proved_the_old_one():
 
 def test_a_lost_key_is_replaced_with_both_switches_on():
     board = Board(key=KEY)
-    board.server._auth.switches = True
+    board.server._auth.switched_on()
     assert code(board.call("seat.join", JOIN)) == -32001
     assert code(board.call("auth.setkey", {"key": "11" * 32})) is None
     assert board.told == ["key replaced"]

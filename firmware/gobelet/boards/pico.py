@@ -2,5 +2,4 @@
 
 from gobelet.boards import pico2
 
-BOARD = dict(pico2.BOARD)
-BOARD.update({"name": "pico", "flash_blocks": 352, "journal_bytes": 655360})
+BOARD = dict(pico2.BOARD, name="pico", flash_blocks=352, journal_bytes=655360)

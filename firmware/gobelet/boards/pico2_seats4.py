@@ -2,5 +2,4 @@
 
 from gobelet.boards import pico2
 
-BOARD = dict(pico2.BOARD)
-BOARD.update({"seats": (1, 2, 3, 4)})
+BOARD = dict(pico2.BOARD, seats=(1, 2, 3, 4))

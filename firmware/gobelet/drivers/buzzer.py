@@ -2,21 +2,24 @@
 
 from machine import PWM, Pin
 
+if False:  # for type checkers alone
+    from gobelet.shapes import Board
+
 
 class Buzzer:
     """Silent until told; `step` ends a tone that is over."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Board") -> None:
         self._pwm = PWM(Pin(board["buzzer"]), freq=440, duty_u16=0)
-        self._end_ms = None
+        self._end_ms: int | None = None
 
-    def tone(self, hz, until_ms):
+    def tone(self, hz: int, until_ms: int) -> None:
         """Sound until then."""
         self._pwm.freq(hz)
         self._pwm.duty_u16(32768)
         self._end_ms = until_ms
 
-    def step(self, now_ms):
+    def step(self, now_ms: int) -> int | None:
         """Ms until something is due, None when silent."""
         if self._end_ms is None:
             return None

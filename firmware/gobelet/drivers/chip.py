@@ -5,6 +5,9 @@ from time import sleep_ms
 
 import machine
 
+if False:  # for type checkers alone
+    from gobelet.shapes import Board
+
 _USB_MS = 50  # for the last reply to leave before a restart
 _WATCHDOG_MS = 8000  # the RP2040's longest is 8,388
 # Watchdog scratch registers 0 to 3, which a reset keeps and loss of power clears; the ring oscillator's random bit
@@ -24,7 +27,7 @@ _MODES = (RUN, MAINTENANCE, SAFE, _FAILED)
 class Chip:
     """One for the whole program; made first."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.machine = os.uname().machine
         self.simulated = "simulated" in self.machine
         self.new = "RP2040" not in self.machine  # RP2350, or simulated like one
@@ -36,9 +39,9 @@ class Chip:
         self.mode = _MODES[note & 3] if planned else RUN
         self.cause = self._cause(planned)
         self._scratch(1, 0)
-        self._dog = None
+        self._dog: machine.WDT | None = None
 
-    def _cause(self, planned):
+    def _cause(self, planned: bool) -> str:
         """The `reason` of the `boot` record."""
         if machine.reset_cause() == machine.PWRON_RESET:
             worn = self.new and machine.mem32[_CHIP_RESET] & _HAD_BROWNOUT
@@ -47,18 +50,18 @@ class Chip:
             return _FAILED if self.mode == _FAILED else "restart"
         return "watchdog"
 
-    def _scratch(self, n, value=None):
+    def _scratch(self, n: int, value: int | None = None) -> int:
         address = _SCRATCH[int(self.new)] + 4 * n
         if value is None:
             return machine.mem32[address] & 0xFFFFFFFF
         machine.mem32[address] = value
         return value
 
-    def starts(self, count=None):
+    def starts(self, count: int | None = None) -> int:
         """Starts in a row that did not come to a good pass (F15); with `count`, sets it."""
         return self._scratch(0, count)
 
-    def restart(self, to=RUN):
+    def restart(self, to: str = RUN) -> None:
         """A hard reset (F19), into the mode named; does not return."""
         sleep_ms(_USB_MS)
         if to == BOOTLOADER:
@@ -67,29 +70,29 @@ class Chip:
         self._scratch(1, _NOTE | _MODES.index(to))
         machine.reset()
 
-    def give_up(self):
+    def give_up(self) -> None:
         """A hard reset that counts as a failed start; does not return."""
         self._scratch(1, _NOTE | _MODES.index(_FAILED))
         machine.reset()
 
-    def plugged(self):
+    def plugged(self) -> bool:
         """Whether a USB host is there and awake. Whether a program has the port open the chip does not tell."""
         return machine.mem32[_USB_STATUS] & (_CONNECTED | _SUSPENDED) == _CONNECTED
 
-    def watch(self):
+    def watch(self) -> None:
         """From now on `feed` must be called in time."""
         self._dog = machine.WDT(timeout=_WATCHDOG_MS)
 
-    def feed(self):
+    def feed(self) -> None:
         """A whole pass is done."""
         if self._dog:
             self._dog.feed()
 
-    def raw(self, n):
+    def raw(self, n: int) -> bytes:
         """n bytes of the operating source."""
         return os.urandom(n)
 
-    def noise(self, n):
+    def noise(self, n: int) -> bytes:
         """n bytes of the rawest source: bits of the ring oscillator, biased and periodic (F48)."""
         address, data = _RANDOM_BIT[int(self.new)], bytearray(n)
         for i in range(n * 8):
@@ -100,19 +103,19 @@ class Chip:
 class Supply:
     """The table's 5 V, over a divider, smoothed over a few reads."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Board") -> None:
         self._adc = machine.ADC(machine.Pin(board["volts"]))
-        self._full_mv = board["volts_full_mv"]
+        self._full_mv: int = board["volts_full_mv"]
         self._mv = self._read()
 
-    def _read(self):
+    def _read(self) -> int:
         return self._adc.read_u16() * self._full_mv // 65535
 
-    def noise(self):
+    def noise(self) -> bytes:
         """32 bytes: 16 readings, whose lowest bits are noise."""
         return b"".join([self._adc.read_u16().to_bytes(2, "big") for _ in range(16)])
 
-    def millivolts(self):
+    def millivolts(self) -> int:
         """Now; USB alone gives next to nothing here."""
         self._mv = (self._mv + self._read()) // 2
         return self._mv

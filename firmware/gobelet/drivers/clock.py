@@ -6,11 +6,11 @@ from time import ticks_diff, ticks_us
 class Clock:
     """Time since the object was made. Must be read at least every eight minutes, which the loop does."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._last = ticks_us()
         self._t_us = 0
 
-    def read(self):
+    def read(self) -> tuple[int, int]:
         """(now_ms, t_us), neither of which ever wraps."""
         now = ticks_us()
         self._t_us += ticks_diff(now, self._last)

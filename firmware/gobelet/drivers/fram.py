@@ -2,27 +2,32 @@
 
 from machine import I2C, Pin
 
+if False:  # for type checkers alone
+    from collections.abc import Callable
+
+    from gobelet.shapes import Board, Bytes
+
 _TRIES = 2  # a write that was cut short by noise on the bus is simply made again
 
 
 class Fram:
     """Bytes that are safe as soon as `write` returns. Raises OSError where no chip answers."""
 
-    def __init__(self, board):
-        self.size = board["fram_bytes"]
+    def __init__(self, board: "Board") -> None:
+        self.size: int = board["fram_bytes"]
         self._address = board["fram_address"]
         self._bus = I2C(1, sda=Pin(board["sda"]), scl=Pin(board["scl"]), freq=board["fram_hz"])
         self.read(0, bytearray(1))
 
-    def read(self, address, buffer):
+    def read(self, address: int, buffer: bytearray | memoryview) -> None:
         """Fill the buffer from there."""
         self._try(self._bus.readfrom_mem_into, address, buffer)
 
-    def write(self, address, buffer):
+    def write(self, address: int, buffer: "Bytes") -> None:
         """Keep the bytes there."""
         self._try(self._bus.writeto_mem, address, buffer)
 
-    def _try(self, transfer, address, buffer):
+    def _try(self, transfer: "Callable[..., object]", address: int, buffer: "Bytes") -> None:
         for tries in range(_TRIES, -1, -1):
             try:
                 transfer(self._address, address, buffer, addrsize=16)
@@ -32,7 +37,7 @@ class Fram:
                     raise
 
 
-def find(board):
+def find(board: "Board") -> Fram | None:
     """The board's FRAM, or None where there is none."""
     try:
         return Fram(board) if board["fram_bytes"] else None

@@ -7,6 +7,11 @@ import rp2
 import uctypes
 from machine import Pin
 
+if False:  # for type checkers alone
+    from collections.abc import Iterable
+
+    from gobelet.shapes import Board
+
 SCAN_US, KEY_US = 1000, 2000
 _SCAN_HZ, _KEY_HZ = 500000, 16000
 _ENDLESS = 0x0FFFFFFF  # words of one DMA run on either chip: 18 hours of scans, then it is started again
@@ -55,8 +60,8 @@ def _keys():
     return keys
 
 
-def both_keys(board):
-    """Whether operator key and service button are both on just now: maintenance, at power-on (table.md)."""
+def both_keys(board: "Board") -> bool:
+    """Whether operator key and service button are both on: maintenance, at power-on (table/README.md, Operator key)."""
     pins = [Pin(board[name], Pin.IN, Pin.PULL_UP) for name in ("operator", "service")]
     return not (pins[0].value() or pins[1].value())
 
@@ -64,7 +69,7 @@ def both_keys(board):
 class _Ring:
     """A state machine's samples in a ring of 1 << bits bytes, aligned to its size as the DMA's ring mode wants it."""
 
-    def __init__(self, machine, number, bits, sample, period_us):
+    def __init__(self, machine: "rp2.StateMachine", number: int, bits: int, sample: int, period_us: int) -> None:
         size = 1 << bits
         room = bytearray(2 * size)
         start = -uctypes.addressof(room) % size
@@ -72,14 +77,14 @@ class _Ring:
         self._base = uctypes.addressof(self._ring)
         self._sample, self._places, self._period_us = sample, size // sample, period_us
         self._at = 0
-        self._t_us = None
+        self._t_us: int | None = None
         self._dma = rp2.DMA()
         # DREQ 4 + n: PIO 0, RX of machine n
         ctrl = self._dma.pack_ctrl(inc_read=False, ring_size=bits, ring_sel=True, treq_sel=4 + number)
         self._dma.config(read=machine, write=self._ring, count=_ENDLESS, ctrl=ctrl, trigger=True)
         machine.active(1)
 
-    def take(self, t_us):
+    def take(self, t_us: int) -> "Iterable[tuple[int, memoryview]]":
         """[(moment of the first sample, view of whole samples), ...], at most two, of all since the last call."""
         if not self._dma.active():
             self._dma.config(count=_ENDLESS, trigger=True)
@@ -98,14 +103,14 @@ class _Ring:
         head = self._places - first
         return ((t_us, self._view(first, head)), (t_us + head * self._period_us, self._view(0, n - head)))
 
-    def _view(self, first, n):
+    def _view(self, first: int, n: int) -> memoryview:
         return self._ring[first * self._sample : (first + n) * self._sample]
 
 
 class Inputs:
     """The eight registers (512 scans) and the three keys (256 samples): half a second each."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Board") -> None:
         for n in range(board["qh_count"]):
             Pin(board["qh_base"] + n, Pin.IN)
         for name in ("coin", "operator", "service"):
@@ -117,10 +122,10 @@ class Inputs:
         self._scans = _Ring(scan, 1, 13, 16, SCAN_US)
         self._keys = _Ring(keys, 2, 8, 1, KEY_US)
 
-    def scans(self, t_us):
+    def scans(self, t_us: int) -> "Iterable[tuple[int, memoryview]]":
         """All whole scans since the last call, as (moment of the first, view of sixteen bytes a scan)."""
         return self._scans.take(t_us)
 
-    def keys(self, t_us):
+    def keys(self, t_us: int) -> "Iterable[tuple[int, memoryview]]":
         """All samples of coin, operator key and service button since the last call, a byte each."""
         return self._keys.take(t_us)

@@ -1,8 +1,9 @@
 """Nine LED chains, shifted in parallel by one state machine that DMA feeds; nothing else touches the pins.
 
 Each bit of all chains is one 32-bit word: low half the chains that are driven, high half their data. A step is 80 ns:
-high for 4 steps for a zero, 9 for a one, 14 in all (electrics.md; inside the windows of WS2812B, WS2812-2020 and
-SK6812). Where words run out the pins stay low, so a gap in the feed can only latch early, never send a wrong bit.
+high for 4 steps for a zero, 9 for a one, 14 in all (hardware/ELECTRICS.md, LEDs; inside the windows of WS2812B,
+WS2812-2020 and SK6812). Where words run out the pins stay low, so a gap in the feed can only latch early, never send a
+wrong bit.
 """
 
 from time import ticks_diff, ticks_us
@@ -11,6 +12,11 @@ import micropython
 import rp2
 from machine import Pin
 from micropython import const
+
+if False:  # for type checkers alone
+    from collections.abc import Sequence
+
+    from gobelet.shapes import Board
 
 _STEP_HZ = const(12500000)
 _BIT_NS = const(1120)  # 14 steps
@@ -68,7 +74,7 @@ def _mask(words: ptr16, count: int, live: int):
 class Leds:
     """All chains of a board. The first frame should be black (F27)."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Board") -> None:
         rows = board["seat_leds"] + 1  # and one that only shifts the level, where a table has it (F27)
         self._count = rows * 24
         self._words = bytearray(self._count * 4)
@@ -82,13 +88,13 @@ class Leds:
         self._dma = rp2.DMA()
         self._ctrl = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=0)  # DREQ 0: PIO 0, TX of machine 0
 
-    def busy(self):
+    def busy(self) -> bool:
         """Whether words go out or the latch time runs; until then the words are not touched (F28, F29)."""
         if self._sent and not self._dma.active():
             self._sent = ticks_diff(ticks_us(), self._start) < self._need_us
         return self._sent
 
-    def show(self, frame, live, again=False):
+    def show(self, frame: "Sequence[bytearray]", live: int, again: bool = False) -> bool:
         """Send a frame: a bytearray of GRB a chain, first LED first; what they lack up to the longest is dark.
 
         live: chains that are driven, bit 0 is the first; the others' lines are held low. False while busy: the frame
@@ -101,7 +107,7 @@ class Leds:
             self._send(max([len(chain) for chain in frame]) * 8)
         return True
 
-    def _fill(self, frame, live):
+    def _fill(self, frame: "Sequence[bytearray]", live: int) -> int:
         """Bring the words up to date; how much that changed."""
         changed = live ^ self._live
         if changed:
@@ -112,7 +118,7 @@ class Leds:
             changed += _turn(data, self._shown[chain], self._words, chain + 16 * len(data))
         return changed
 
-    def _send(self, count):
+    def _send(self, count: int) -> None:
         self._sent = True
         self._start = ticks_us()
         self._need_us = count * _BIT_NS // 1000 + _LATCH_US

@@ -10,10 +10,13 @@ import sys
 
 import micropython
 
+if False:  # for type checkers alone
+    from gobelet.shapes import Bytes
+
 _WRITE_LIMIT = 256  # bytes in one go: as many as the FIFO ever has room for
 
 
-def _ready(poller, wait_ms):
+def _ready(poller: "select.poll", wait_ms: int) -> bool:
     for _ in poller.ipoll(wait_ms):
         return True
     return False
@@ -22,7 +25,7 @@ def _ready(poller, wait_ms):
 class Port:
     """slice_ms: the longest that `rest` lasts, so that contacts are seen in time."""
 
-    def __init__(self, slice_ms):
+    def __init__(self, slice_ms: int) -> None:
         self._slice_ms = slice_ms
         self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
         self._reading, self._writing = select.poll(), select.poll()
@@ -31,18 +34,18 @@ class Port:
         self.left_over = False
         micropython.kbd_intr(-1)  # bytes 1 to 5 are data (F3)
 
-    def release(self):
+    def release(self) -> None:
         """Give Ctrl-C back to the interpreter: an unlocked maintenance mode only."""
         micropython.kbd_intr(3)
 
-    def read(self, limit):
+    def read(self, limit: int) -> bytes:
         """At most `limit` bytes of what has come, b"" when none."""
         data = b""
         while len(data) < limit and _ready(self._reading, 0):
             data += self._in.read(1)
         return data
 
-    def write(self, data):
+    def write(self, data: "Bytes") -> int:
         """Takes what fits; returns how many bytes that was."""
         taken = 0
         end = min(len(data), _WRITE_LIMIT)
@@ -52,7 +55,7 @@ class Port:
         self.left_over = taken < len(data)
         return taken
 
-    def rest(self, wait_ms):
+    def rest(self, wait_ms: int) -> None:
         """Until there is input, or wait_ms or the slice is over; while output is left over, until there is room for it:
         what a host sends that does not read waits, so that it does not keep the loop busy."""
         _ready(self._writing if self.left_over else self._reading, max(0, min(wait_ms, self._slice_ms)))

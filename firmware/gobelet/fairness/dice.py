@@ -1,20 +1,25 @@
-"""Dice from a round's secret (interfaces.md, Fairness, version 1; F49): anyone with the seed can derive them again."""
+"""Dice that anyone can derive again from a round's secret (fairness/README.md, Dice from a seed; F49)."""
 
 from hashlib import sha256
 
 from gobelet.fairness.mac import Mac
+
+if False:  # for type checkers alone
+    from collections.abc import Iterable, Iterator
 
 SEED_BYTES = 32
 # bytes from here on are skipped: 252 = 42 * 6 is the last multiple of six in a byte
 _FAIR = 252
 
 
-def commitment(seed):
+def commitment(seed: bytes) -> bytes:
     """SHA-256 of the seed, 32 bytes: published before the first die."""
     return sha256(seed).digest()
 
 
-def faces(seed, round_number, nonce, who, n, t_us):  # noqa: PLR0913, PLR0917 -- the fields of the format
+def faces(  # noqa: PLR0913, PLR0917 -- the fields of the format
+    seed: bytes, round_number: int, nonce: int, who: int | str, n: int, t_us: int
+) -> list[int]:
     """The n faces of a roll, in order.
 
     seed: 32 bytes; round_number: the record's `round`; nonce: the roll's number in the round, from 0; who: the seat's
@@ -25,7 +30,7 @@ def faces(seed, round_number, nonce, who, n, t_us):  # noqa: PLR0913, PLR0917 --
     return [_below(stream, 6, _FAIR) + 1 for _ in range(n)]
 
 
-def first(seed, round_number, seats, t_us):
+def first(seed: bytes, round_number: int, seats: "Iterable[int]", t_us: int) -> int:
     """The seat that a new session's draw makes first (C-5). seats: those in play, in any order, at least one."""
     seats = sorted(seats)
     k = len(seats)
@@ -33,7 +38,7 @@ def first(seed, round_number, seats, t_us):
     return seats[_below(stream, k, 256 - 256 % k)]
 
 
-def _stream(seed, *fields):
+def _stream(seed: bytes, *fields: int | str) -> "Iterator[int]":
     """The bytes of HMAC(seed, "ROUND:NONCE:WHO:N:T:BLOCK") for BLOCK = 0, 1, ..., one after the other."""
     if len(seed) != SEED_BYTES:
         raise ValueError("a seed has 32 bytes")
@@ -44,8 +49,9 @@ def _stream(seed, *fields):
         block += 1
 
 
-def _below(stream, k, limit):
+def _below(stream: "Iterator[int]", k: int, limit: int) -> int:
     """The next byte below `limit` (a multiple of k), modulo k: each of 0..k-1 equally likely (F49)."""
-    for byte in stream:
-        if byte < limit:
-            return byte % k
+    byte = limit
+    while byte >= limit:
+        byte = next(stream)
+    return byte % k

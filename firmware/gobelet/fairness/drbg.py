@@ -14,18 +14,18 @@ class Drbg:
     requests: counts from 1 since the last reseed; beyond RESEED_INTERVAL one is due.
     """
 
-    def __init__(self, entropy, nonce, personal=b""):
+    def __init__(self, entropy: bytes, nonce: bytes, personal: bytes = b"") -> None:
         self._mac = Mac(bytes(32))
         self._value = b"\x01" * 32
         self._update(entropy, nonce, personal)
         self.requests = 1
 
-    def reseed(self, entropy, additional=b""):
+    def reseed(self, entropy: bytes, additional: bytes = b"") -> None:
         """Fresh entropy, at least 32 bytes (10.1.2.4)."""
         self._update(entropy, additional)
         self.requests = 1
 
-    def generate(self, n, additional=b""):
+    def generate(self, n: int, additional: bytes = b"") -> bytes:
         """n bytes, at most MAX_BYTES (10.1.2.5). Raises ValueError for more, or when a reseed is due."""
         if n > MAX_BYTES or self.requests > RESEED_INTERVAL:
             raise ValueError("request too long, or reseed due")
@@ -39,7 +39,7 @@ class Drbg:
         self.requests += 1
         return out[:n]
 
-    def _update(self, *data):
+    def _update(self, *data: bytes) -> None:
         """10.1.2.2: mixes the parts into key and value; one round less when there is nothing to mix in."""
         for mark in b"\x00\x01" if any(data) else b"\x00":
             self._mac = Mac(self._mac.digest(self._value, bytes((mark,)), *data))

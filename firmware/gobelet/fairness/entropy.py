@@ -5,6 +5,11 @@ from hashlib import sha256
 from gobelet.fairness.drbg import RESEED_INTERVAL, Drbg
 from gobelet.fairness.health import OPERATING, RAW, START_SAMPLES, Health
 
+if False:  # for type checkers alone
+    from collections.abc import Callable
+
+    from gobelet.shapes import Draw
+
 _SEED_BYTES = 32
 _NONCE_BYTES = 16
 
@@ -22,7 +27,9 @@ class Source:
     a sentence that says what failed.
     """
 
-    def __init__(self, read, kind="live", noise=None, faint=bytes):
+    def __init__(
+        self, read: "Draw", kind: str = "live", noise: "Draw | None" = None, faint: "Callable[[], bytes]" = bytes
+    ) -> None:
         self.kind = kind
         self.ok = True
         self.why = ""
@@ -30,7 +37,6 @@ class Source:
         if noise:
             self._streams.append((noise, Health("ring oscillator", RAW)))
         self._pool, self._faint = b"", faint  # the first stirring makes it 32 bytes, for ever
-        self._drbg = None
         self.stir(faint())
         try:
             # the samples that were tested are entropy too; hashed down, since they are many
@@ -39,7 +45,7 @@ class Source:
         except EntropyError:
             return  # `ok` and `why` say so
 
-    def seed(self):
+    def seed(self) -> bytes:
         """32 secret bytes for one round, straight after a reseed: no earlier state tells anything of them (F50).
 
         Raises EntropyError when the source is not, or no longer, ok.
@@ -47,13 +53,13 @@ class Source:
         self._reseed()
         return self._drbg.generate(_SEED_BYTES)
 
-    def _reseed(self):
+    def _reseed(self) -> None:
         """All parts of the input have a length of their own: nothing of one can be taken for another's."""
         fresh = self._gather(_SEED_BYTES)
         self.stir(self._faint())
         self._drbg.reseed(fresh, self._pool)
 
-    def draw(self, n):
+    def draw(self, n: int) -> bytes:
         """n bytes for what is no die: nonces, ids, the moment of a blink. Raises EntropyError."""
         if not self.ok:
             raise EntropyError(self.why)
@@ -61,7 +67,7 @@ class Source:
             self._reseed()
         return self._drbg.generate(n)
 
-    def stir(self, data):
+    def stir(self, data: bytes) -> None:
         """Mixes in what happens by chance, as the microseconds of a press. Never counted as entropy.
 
         A seeded source ignores it: it is there to repeat itself whatever the clock does.
@@ -69,7 +75,7 @@ class Source:
         if self.kind == "live":
             self._pool = sha256(self._pool + data).digest()
 
-    def _gather(self, n):
+    def _gather(self, n: int) -> bytes:
         """n tested bytes of each stream, joined. Raises EntropyError when one fails, and for ever after."""
         try:
             if self.ok:
@@ -79,7 +85,7 @@ class Source:
         raise EntropyError(self.why)
 
 
-def _sample(read, health, n):
+def _sample(read: "Draw", health: Health, n: int) -> bytes:
     """n bytes of one stream. Raises what it raises; ValueError for too few bytes, or such as fail the test."""
     data = read(n)
     if len(data) != n:

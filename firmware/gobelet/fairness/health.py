@@ -17,6 +17,9 @@ test detects a source that sticks or repeats and no more. The raw bits are where
 says anything about fine bias; the dice do not need it, since HMAC-DRBG stands between.
 """
 
+if False:  # for type checkers alone
+    from collections.abc import Iterable
+
 WINDOW = 512
 # (repetition count, adaptive proportion)
 OPERATING = 9, 71
@@ -31,27 +34,27 @@ class Health:
     name: of the stream, for the sentence; cutoffs: OPERATING or RAW. failure: None or a sentence.
     """
 
-    def __init__(self, name, cutoffs):
-        self.failure = None
+    def __init__(self, name: str, cutoffs: tuple[int, int]) -> None:
+        self.failure: str | None = None
         self._name = name
         self._repeats, self._share = cutoffs
         self._last = self._run = 0
         self._left = self._value = self._count = 0
 
-    def feed(self, samples):
+    def feed(self, samples: "Iterable[int]") -> bool:
         """Takes in bytes; False once a test has failed."""
         for sample in samples:
             self._repetition(sample)
             self._proportion(sample)
         return self.failure is None
 
-    def _repetition(self, sample):
+    def _repetition(self, sample: int) -> None:
         self._run = self._run + 1 if sample == self._last else 1
         self._last = sample
         if self._run >= self._repeats:
             self.failure = f"{self._name}: the value {sample} came {self._run} times in a row"
 
-    def _proportion(self, sample):
+    def _proportion(self, sample: int) -> None:
         if not self._left:
             self._left, self._value, self._count = WINDOW, sample, 0
         self._left -= 1

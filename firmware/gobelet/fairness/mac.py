@@ -11,14 +11,14 @@ class Mac:
     key: any bytes; those longer than a block are hashed first, as the RFC says.
     """
 
-    def __init__(self, key):
+    def __init__(self, key: bytes) -> None:
         if len(key) > _BLOCK:
             key = sha256(key).digest()
         number = int.from_bytes(key + bytes(_BLOCK - len(key)), "big")
         self._inner = _padded(number, b"\x36")
         self._outer = _padded(number, b"\x5c")
 
-    def digest(self, *parts):
+    def digest(self, *parts: bytes) -> bytes:
         """32 bytes over the parts, joined."""
         inner = sha256(self._inner)
         for part in parts:
@@ -28,11 +28,11 @@ class Mac:
         return outer.digest()
 
 
-def _padded(number, pad):
+def _padded(number: int, pad: bytes) -> bytes:
     """The key xor the pad. One big whole number: a loop over 64 bytes costs ten times as much on the chip."""
     return (number ^ int.from_bytes(pad * _BLOCK, "big")).to_bytes(_BLOCK, "big")
 
 
-def hmac(key, message):
+def hmac(key: bytes, message: bytes) -> bytes:
     """HMAC-SHA256 of one message, 32 bytes."""
     return Mac(key).digest(message)

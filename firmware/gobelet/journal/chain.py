@@ -9,6 +9,11 @@ import struct
 from binascii import crc32
 from hashlib import sha256
 
+if False:  # for type checkers alone
+    from collections.abc import Callable
+
+    from gobelet.shapes import Bytes, Read
+
 ZERO = bytes(32)
 CHECK = 4
 OVERHEAD = 2 + CHECK
@@ -19,7 +24,7 @@ _FORM = ">8sI32sIIIII"
 STATE_BYTES = struct.calcsize(_FORM) + 4
 
 
-def link(digest, raw):
+def next_hash(digest: bytes, raw: str | bytes) -> bytes:
     """hash(n) = SHA-256(hash(n-1) + raw(n)); raw as str or bytes; 32 bytes."""
     running = sha256(digest)
     running.update(raw.encode() if isinstance(raw, str) else raw)
@@ -33,26 +38,34 @@ class State:
     `boot`; pruned: last record that a `prune` record says is gone; erases: of the flash, so far.
     """
 
-    def __init__(self, journal, seq=0, digest=ZERO, counts=(0, 0, 0, 0, 0)):
+    def __init__(
+        self,
+        journal: bytes,
+        seq: int = 0,
+        digest: bytes = ZERO,
+        counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0),
+    ) -> None:
         self.id = journal
         self.seq = seq
         self.hash = digest
         self.rounds, self.sessions, self.boots, self.pruned, self.erases = counts
 
-    def pack(self):
+    def pack(self) -> bytes:
         """STATE_BYTES bytes, the last four a CRC-32."""
-        counts = self.rounds, self.sessions, self.boots, self.pruned, self.erases
-        data = struct.pack(_FORM, self.id, self.seq, self.hash, *counts)
+        data = struct.pack(_FORM, self.id, self.seq, self.hash, *self._counts())
         return data + struct.pack(">I", crc32(data))
 
-    def copy(self):
+    def copy(self) -> "State":
         """An equal one of its own."""
-        return unpack(self.pack())
+        return State(self.id, self.seq, self.hash, self._counts())
 
-    def advance(self, raw):
+    def _counts(self) -> tuple[int, int, int, int, int]:
+        return self.rounds, self.sessions, self.boots, self.pruned, self.erases
+
+    def advance(self, raw: bytes) -> None:
         """Takes in the next record's text, in bytes."""
         self.seq += 1
-        self.hash = link(self.hash, raw)
+        self.hash = next_hash(self.hash, raw)
         self.boots = _number(raw, b'"boot":')
         if b'"kind":"commit"' in raw:
             self.rounds = max(self.rounds, _number(raw, b'"round":'))
@@ -62,7 +75,7 @@ class State:
             self.pruned = _number(raw, b'"upto":')
 
 
-def unpack(data):
+def unpack(data: "Bytes") -> State | None:
     """The State in the first STATE_BYTES bytes, or None when they hold none."""
     data = bytes(data[:STATE_BYTES])
     if len(data) < STATE_BYTES or struct.unpack(">I", data[-4:])[0] != crc32(data[:-4]):
@@ -71,7 +84,7 @@ def unpack(data):
     return State(fields[0], fields[1], fields[2], fields[3:])
 
 
-def _number(raw, key):
+def _number(raw: bytes, key: bytes) -> int:
     """The whole number after `key` in a record's text; 0 without it. Our own texts only: no general JSON."""
     start = raw.find(key) + len(key)
     end = start
@@ -80,12 +93,12 @@ def _number(raw, key):
     return int(raw[start:end]) if start >= len(key) and end > start else 0
 
 
-def entry(raw, digest):
+def entry(raw: bytes, digest: bytes) -> bytes:
     """The bytes that keep a record: its text in bytes, and the hash after it."""
     return struct.pack(">H", len(raw)) + raw + digest[:CHECK]
 
 
-def take(read, pos, digest):
+def take(read: "Read", pos: int, digest: bytes) -> tuple[bytes, bytes] | None:
     """(text in bytes, hash after it) of the entry at `pos`, or None when no whole one lies there.
 
     read: f(pos, n) -> up to n bytes; digest: the hash before the entry.
@@ -95,11 +108,13 @@ def take(read, pos, digest):
         return None
     data = read(pos + 2, size + CHECK)
     raw = bytes(data[:size])
-    after = link(digest, raw)
+    after = next_hash(digest, raw)
     return (raw, after) if data[size:] == after[:CHECK] else None
 
 
-def follow(read, pos, state, passed=None):
+def follow(
+    read: "Read", pos: int, state: State, passed: "Callable[[State, int], None] | None" = None
+) -> tuple[int, bool]:
     """Advances the state over all whole entries from `pos` on; (position after them, does something torn follow).
 
     passed: called with state and position after each.

@@ -10,6 +10,12 @@ Erases are estimated, in hundredths, fitted to what tests/bench/wear.py measures
 
 import os
 
+if False:  # for type checkers alone
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    from gobelet.shapes import Read, Reader
+
 from gobelet.journal import chain
 
 # with littlefs's pointers just four blocks of 4,096
@@ -18,15 +24,15 @@ ENOSPC = 28
 _SMALL_COST, _APPEND_COST, _BLOCK_COST = 10, 115, 100
 
 
-def is_full(error):
+def is_full(error: OSError) -> bool:
     """Does the OSError say that there is no room left?"""
     return error.args[0] == ENOSPC
 
 
-def reader(file):
+def reader(file: "Reader") -> "Read":
     """f(pos, n) for an open file, as `chain.take` wants it; what cannot be read is nothing."""
 
-    def read(pos, n):
+    def read(pos: int, n: int) -> bytes:
         try:
             file.seek(pos)
             return file.read(n)
@@ -43,20 +49,20 @@ class Flash:
     journals' segments; cost: estimated erases since boot, in hundredths.
     """
 
-    def __init__(self, folder, budget, keep):
+    def __init__(self, folder: str, budget: int, keep: int) -> None:
         self._folder = folder + "/"
         self._old = folder + "/old/"
         self._most = max(budget // SEGMENT_BYTES - 1, 2)
         self._keep = keep
         self._tag = ""
         self._filled = SEGMENT_BYTES
-        self._figures = None
+        self._figures: tuple[int, int] | None = None
         self._damaged = False
-        self.starts = []
-        self.others = []
+        self.starts: list[int] = []
+        self.others: list[str] = []
         self.cost = 0
 
-    def prepare(self):
+    def prepare(self) -> None:
         """Makes the folders, where missing."""
         for path in (self._folder[:-1], self._old[:-1]):
             try:
@@ -64,7 +70,7 @@ class Flash:
             except OSError:
                 os.mkdir(path)
 
-    def get(self, name):
+    def get(self, name: str) -> bytes | None:
         """A small file's bytes, or None. One byte stands before them: a file that a cut caught between its first
         opening and its first closing is empty, and none.
         """
@@ -75,7 +81,7 @@ class Flash:
             return None
         return data[1:] if data else None
 
-    def put(self, name, value):
+    def put(self, name: str, value: bytes | None) -> None:
         """Replaces a small file; None removes it."""
         if value is not None:
             with open(self._folder + name, "wb") as file:
@@ -84,7 +90,7 @@ class Flash:
             os.remove(self._folder + name)
         self.cost += _SMALL_COST
 
-    def load(self, journal):
+    def load(self, journal: bytes) -> None:
         """Finds the segments of the journal (8 bytes) and of others, and what a cut left of one that was begun."""
         self._tag = journal.hex()[:8]
         names = sorted(os.listdir(self._old))
@@ -94,22 +100,21 @@ class Flash:
         if self._damaged:
             self._remove(self._name(self.starts.pop()))
 
-    def head(self, start):
+    def head(self, start: int) -> chain.State | None:
         """The State at the beginning of a segment, or None."""
         with self.open(start) as file:
             return chain.unpack(reader(file)(0, chain.STATE_BYTES))
 
-    def end(self):
+    def end(self) -> chain.State | None:
         """State after the last segment, or None without one. One with something torn at its end is not filled on."""
-        if not self.starts:
-            return None
-        state = self.head(self.starts[-1])
-        with self.open(self.starts[-1]) as file:
-            end, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
-        self._filled, self._damaged = SEGMENT_BYTES if torn else end, self._damaged or torn
+        state = self.head(self.starts[-1]) if self.starts else None
+        if state:
+            with self.open(self.starts[-1]) as file:
+                end, torn = chain.follow(reader(file), chain.STATE_BYTES, state)
+            self._filled, self._damaged = SEGMENT_BYTES if torn else end, self._damaged or torn
         return state
 
-    def begin(self, base, size):
+    def begin(self, base: chain.State, size: int) -> "BinaryIO":
         """An open file for `size` bytes of entries after State `base`: the last segment while it has room, or a new
         one. They count from `finish` on. Raises OSError.
         """
@@ -121,7 +126,7 @@ class Flash:
         file.write(base.pack())
         return file
 
-    def finish(self, file, base, size):
+    def finish(self, file: "BinaryIO", base: chain.State, size: int) -> None:
         """Closes what `begin` gave."""
         file.close()
         if not self._fits(size):
@@ -131,19 +136,20 @@ class Flash:
         self._figures = None
         self.cost += _APPEND_COST + size * _BLOCK_COST // 4096
 
-    def _fits(self, size):
-        return self.starts and self._filled + size <= SEGMENT_BYTES
+    def _fits(self, size: int) -> bool:
+        return bool(self.starts) and self._filled + size <= SEGMENT_BYTES
 
-    def abandon(self, file, base):
+    def abandon(self, file: "BinaryIO", base: chain.State) -> None:
         """Drops what `begin` gave, as far as a flash that is full or sick lets us. The next segment is a new one."""
         self._filled = SEGMENT_BYTES
-        for undo in (file.close, lambda: os.remove(self._old + self._name(base.seq))):
+        undoes: list[Callable[[], None]] = [file.close, lambda: os.remove(self._old + self._name(base.seq))]
+        for undo in undoes:
             try:
                 undo()
             except OSError:
                 continue
 
-    def part(self, base):
+    def part(self, base: chain.State) -> None:
         """The segments do not lead up to State `base`. What was damaged stays, up to there, and a new segment begins;
         of another time, all go.
         """
@@ -154,11 +160,11 @@ class Flash:
         while self.starts and not self._damaged:
             self._remove(self._name(self.starts.pop()))
 
-    def open(self, start):
+    def open(self, start: int) -> "BinaryIO":
         """The segment that begins after record `start`, opened for reading. Raises OSError."""
         return open(self._old + self._name(start), "rb")
 
-    def make_room(self, n):
+    def make_room(self, n: int) -> None:
         """Room for `n` segments: the oldest go while there are too many, or the others' share is touched; one stays."""
         while self.others or len(self.starts) > 1:
             tight = self.free()[0] < self._keep + n * SEGMENT_BYTES
@@ -166,14 +172,14 @@ class Flash:
                 return
             self.drop_oldest()
 
-    def drop_oldest(self):
+    def drop_oldest(self) -> bool:
         """Removes one segment, other journals' first; False when there is none."""
         if not self.others and not self.starts:
             return False
         self._remove(self.others.pop(0) if self.others else self._name(self.starts.pop(0)))
         return True
 
-    def free(self):
+    def free(self) -> tuple[int, int]:
         """(free bytes, blocks) of the whole filesystem, as they were when segments last came or went: littlefs walks
         through all of it to tell.
         """
@@ -182,10 +188,10 @@ class Flash:
             self._figures = figures[1] * figures[3], figures[2]
         return self._figures
 
-    def _name(self, start):
+    def _name(self, start: int) -> str:
         return f"{self._tag}{start:08x}"
 
-    def _remove(self, name):
+    def _remove(self, name: str) -> None:
         os.remove(self._old + name)
         self.cost += _SMALL_COST
         self._figures = None

@@ -1,12 +1,15 @@
-"""A record's text (interfaces.md, Journal, version 1): JSON in ASCII, keys in the order given, no spaces."""
+"""A record's text (journal/README.md, Records): JSON in ASCII, keys in the order given, no spaces."""
 
 from gobelet import jsontext
+
+if False:  # for type checkers alone
+    from gobelet.shapes import Pairs
 
 # most bytes of a record once it stands as a string, quotes included, in a line of the link
 LIMIT = 800
 
 
-def encode(pairs):
+def encode(pairs: "Pairs") -> str:
     """The text of [(key, value), ...]; values as `jsontext.dump` takes them.
 
     Raises ValueError when it is longer than LIMIT allows, TypeError for a value that has no JSON.
@@ -17,12 +20,12 @@ def encode(pairs):
     return raw
 
 
-def in_line(raw):
+def in_line(raw: str) -> int:
     """How many bytes the text has as a JSON string: each quote and backslash is escaped once more."""
     return len(raw) + raw.count('"') + raw.count("\\") + 2
 
 
-def fit(pairs, key):
+def fit(pairs: "Pairs", key: str) -> str:
     """Like `encode`, with the str at `key` cut until it fits. Its end is kept: there a traceback says what happened."""
     text = dict(pairs).get(key)
     while True:

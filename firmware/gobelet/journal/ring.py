@@ -4,6 +4,9 @@ Entries lie one after the other; the end is not stored, they are followed to the
 position modulo the ring's size.
 """
 
+if False:  # for type checkers alone
+    from gobelet.shapes import Fram
+
 # As many bytes go to flash at once: with the segment's head and littlefs's pointers just below four blocks of 4,096.
 SPILL_BYTES = 15400
 _END = b"\x00\x00"
@@ -18,7 +21,7 @@ class Ring:
 
     tight = 2000
 
-    def __init__(self, fram, first):
+    def __init__(self, fram: "Fram", first: int) -> None:
         if fram.size < first + 3 * self.tight:
             raise ValueError(f"FRAM of {fram.size} bytes, at least {first + 3 * self.tight}")
         self._fram = fram
@@ -26,21 +29,21 @@ class Ring:
         self._size = fram.size - first
         self.due = min(SPILL_BYTES, self._size // 2)
 
-    def room(self, used):
+    def room(self, used: int) -> int:
         """Bytes that the next entry may have, when `used` are taken."""
         return self._size - used - len(_END)
 
-    def place(self, position):
+    def place(self, position: int) -> int:
         """The smallest position that means the same place."""
         return position % self._size
 
-    def add(self, position, entry, number):
+    def add(self, position: int, entry: bytes, number: int) -> None:
         """Writes an entry and the new end in one go. number: of the entry, from 0 for the first."""
         data = entry + _END
         for address, start, end in self._parts(position, len(data)):
             self._fram.write(address, data[start:end])
 
-    def read(self, position, n):
+    def read(self, position: int, n: int) -> bytearray:
         """n bytes from `position` on."""
         data = bytearray(n)
         view = memoryview(data)
@@ -48,7 +51,7 @@ class Ring:
             self._fram.read(address, view[start:end])
         return data
 
-    def _parts(self, position, n):
+    def _parts(self, position: int, n: int) -> tuple[tuple[int, int, int], ...]:
         """(address, start, end) of the part up to the ring's end, and of one at its beginning where that is needed."""
         at = self.place(position)
         fits = self._size - at

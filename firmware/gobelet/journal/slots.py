@@ -11,6 +11,9 @@ from binascii import crc32
 
 from gobelet.journal import chain
 
+if False:  # for type checkers alone
+    from gobelet.shapes import Fram
+
 # the journal's own slot: the State before the first record of the tail, and its position
 HEAD = "head"
 # name, most bytes
@@ -19,7 +22,7 @@ _FORM = ">IHI"
 _FORM_BYTES = 10
 
 
-def check(name, value):
+def check(name: str, value: bytes | None) -> None:
     """Raises ValueError for a slot that is none, or more bytes than it has."""
     most = dict(SLOTS[1:]).get(name, -1)
     if len(value or b"") > most:
@@ -29,26 +32,26 @@ def check(name, value):
 class FramSlots:
     """All slots, from the FRAM's beginning on. end: the address after them."""
 
-    def __init__(self, fram):
+    def __init__(self, fram: "Fram") -> None:
         self._fram = fram
-        self._places = {}
+        self._places: dict[str, tuple[int, int, int]] = {}
         self.end = 0
         for name, room in SLOTS:
             self._places[name] = self.end, self.end + _FORM_BYTES + room, room
             self.end += 2 * (_FORM_BYTES + room)
 
-    def clean(self):
+    def clean(self) -> None:
         """Wipes what a cut left of old secrets; called once, at start."""
         for name, (_, _, room) in self._places.items():
             for _, address, value in self._copies(name):
                 if value is None and any(self._read(address, _FORM_BYTES + room)):
                     self._fram.write(address, bytes(_FORM_BYTES + room))
 
-    def get(self, name):
+    def get(self, name: str) -> bytes | None:
         """The bytes, or None."""
         return self._copies(name)[1][2]
 
-    def put(self, name, value):
+    def put(self, name: str, value: bytes | None) -> None:
         """Replaces the value; None removes it."""
         (_, spare, _), (generation, address, old) = self._copies(name)
         if value == old:
@@ -58,18 +61,18 @@ class FramSlots:
             self._fram.write(spare, head + struct.pack(">I", crc32(value, crc32(head))) + value)
         self._fram.write(address, bytes(_FORM_BYTES + len(old or b"")))
 
-    def _copies(self, name):
+    def _copies(self, name: str) -> list[tuple[int, int, bytes | None]]:
         """Both copies as (generation, address, value or None), the older one first."""
         first, second, room = self._places[name]
         return sorted([self._copy(first, room), self._copy(second, room)])
 
-    def _copy(self, address, room):
+    def _copy(self, address: int, room: int) -> tuple[int, int, bytes | None]:
         head = self._read(address, _FORM_BYTES)
         generation, size, crc = struct.unpack(_FORM, head)
         data = self._read(address + _FORM_BYTES, min(size, room))
         return (generation, address, bytes(data)) if crc == crc32(data, crc32(head[:6])) else (0, address, None)
 
-    def _read(self, address, size):
+    def _read(self, address: int, size: int) -> bytearray:
         data = bytearray(size)
         self._fram.read(address, data)
         return data

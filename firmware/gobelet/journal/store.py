@@ -10,6 +10,14 @@ from gobelet.journal.ring import Ring
 from gobelet.journal.slots import FramSlots, check
 from gobelet.journal.tails import Files, Tail
 
+if False:  # for type checkers alone
+    from collections.abc import Callable
+
+    from gobelet.shapes import Draw, Fram, Pairs, Read
+
+    # number of the record before, its place in the memory, the hash after it; None where that is damaged
+    _Place = tuple[int, int, bytes | None]
+
 # Life: a block stands 100,000 erases (W25Q16JV and alike, ds). littlefs spreads them: the most used block had 280 more
 # than the mean, whether that was 60 or 176 (tests/bench/wear.py), so a tenth is margin enough. One roll every 3 s, 12 h
 # a day, at 2.2 records a roll (F22).
@@ -24,64 +32,74 @@ ROOM = 100
 
 
 class Journal:
-    """See firmware/README.md, journal.
+    """The records, the slots and where they lie: the one door to all of them (journal/README.md).
 
     id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this start.
-    still: set by others while the moment at which records go to flash may tell nothing; with FRAM what can wait waits.
     """
 
-    def __init__(self, folder, fram=None, budget=1 << 20, id_source=None, keep=_KEEP, wear=None):  # noqa: PLR0913, PLR0917
+    _state: chain.State  # from `open` on
+
+    def __init__(  # noqa: PLR0913, PLR0917
+        self,
+        folder: str,
+        id_source: "Draw",
+        fram: "Fram | None" = None,
+        budget: int = 1 << 20,
+        keep: int = _KEEP,
+        wear: "Callable[[], int] | None" = None,
+    ) -> None:
         self._flash = Flash(folder, budget, keep)
-        self._slots = FramSlots(fram) if fram else self._flash
-        self._tail = Tail(self._flash, self._slots, Ring(fram, self._slots.end) if fram else Files(self._flash))
-        self._fram = fram is not None
+        self._fram = FramSlots(fram) if fram else None
+        self._slots = self._fram or self._flash
+        memory = Ring(fram, self._fram.end) if fram and self._fram else Files(self._flash)
+        self._tail = Tail(self._flash, self._slots, memory)
         self._id_source = id_source
         self._wear = wear or (lambda: self._flash.cost // 100)
-        self._state = None
-        self._cursor = (None, 0, 0, b"")
+        self._source: _Place | None = None
+        self._place: _Place = (0, 0, None)
         self._erases = 0
         self.id = ""
         self.boots = 0
-        self.torn = self.still = False
+        self.torn = self._held = False
 
-    def open(self):
+    def open(self) -> str:
         """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
         self._flash.prepare()
         if self._fram:
-            self._slots.clean()  # type: ignore[union-attr]  # with FRAM they are FramSlots
+            self._fram.clean()
         word, self._state, torn = self._tail.open(lambda: chain.State(self._id_source(8)))
         # without FRAM records are whole or absent; what follows them is of an earlier round of the files
-        self.torn = torn and self._fram
+        self.torn = torn and self._fram is not None
         self.id = self._state.id.hex()
         self.boots = self._state.boots + 1
         self._erases = self._state.erases
         return word
 
     @property
-    def first(self):
+    def first(self) -> int:
         """Number of the oldest record that can be read."""
         starts = self._flash.starts
         return (starts[0] if starts else self._tail.base.seq) + 1
 
     @property
-    def last(self):
+    def last(self) -> int:
         """Number of the last record; 0 when there is none."""
         return self._state.seq
 
     @property
-    def hash(self):
+    def hash(self) -> bytes:
         """The chain's hash after the last record, 32 bytes."""
         return self._state.hash
 
-    def next_round(self):
+    def next_round(self) -> int:
         """The number that no `commit` record has had yet."""
         return self._state.rounds + 1
 
-    def next_session(self):
+    def next_session(self) -> int:
         """The number that no `session` record has had yet."""
         return self._state.sessions + 1
 
-    def append(self, kind, t_ms, wall, pairs):
+    def append(self, kind: str, t_ms: int, wall: int | None, pairs: "Pairs") -> int:
         """Adds a record; its number. It is safe when this returns.
 
         t_ms: the board's clock since boot; wall: unix ms or None; pairs: what `kind` has besides. Raises ValueError for
@@ -90,14 +108,21 @@ class Journal:
         stamp = [("boot", self.boots), ("t_ms", t_ms)] + ([] if wall is None else [("wall", wall)])
         whole = stamp + [("kind", kind)] + list(pairs)
         seq = self._store(record.fit(whole, "detail") if kind == "fault" else record.encode(whole))
-        if self.first - 1 > self._state.pruned:
-            gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
-            prune = [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]
-            self._store(record.encode(stamp + prune))
+        try:
+            if self.first - 1 > self._state.pruned:
+                self._note_gone(stamp)
+        except OSError:
+            return seq  # this record is safe, and the next one tries again
         return seq
 
-    def _store(self, raw):
-        raw = raw.encode()
+    def _note_gone(self, stamp: list[tuple[str, int]]) -> None:
+        """The `prune` record; where the first segment's head is damaged it waits until that has gone as well."""
+        gone = self._flash.head(self._flash.starts[0]) if self._flash.starts else self._tail.base
+        if gone:
+            self._store(record.encode(stamp + [("kind", "prune"), ("upto", gone.seq), ("hash", gone.hash.hex())]))
+
+    def _store(self, text: str) -> int:
+        raw = text.encode()
         after = self._state.copy()
         after.advance(raw)
         after.erases = self._erases + self._wear()
@@ -105,7 +130,7 @@ class Journal:
         self._state = after
         return after.seq
 
-    def read(self, seq, n, room=1 << 20):
+    def read(self, seq: int, n: int, room: int = 1 << 20) -> list[tuple[int, str, str]]:
         """Records from `seq` on, at most n, as far as one segment or the tail goes: [(seq, raw, hash hex)].
 
         room: characters that their texts may have as strings of a line, with ROOM for each; one comes whatever it has.
@@ -120,29 +145,33 @@ class Journal:
         start = max([start for start in self._flash.starts if start < seq])
         with self._flash.open(start) as file:
             head = chain.unpack(reader(file)(0, chain.STATE_BYTES))
-            return self._walk(reader(file), (start, chain.STATE_BYTES, head and head.hash), seq, most)
+            return self._walk(reader(file), (start, chain.STATE_BYTES, head.hash if head else None), seq, most)
 
-    def after(self, seq):
+    def after(self, seq: int) -> int:
         """Number of the first record behind the segment in which `seq` lies, or lay, to read on where it is damaged."""
         return max(seq, min([start for start in self._flash.starts if start >= seq] + [self._tail.base.seq])) + 1
 
-    def reserve(self):
+    def hold(self, held: bool) -> None:
+        """While held, the moment at which records go to flash may tell nothing: with FRAM what can wait waits."""
+        self._held = held
+
+    def reserve(self) -> None:
         """Makes room for a long round now, so that no old record goes in its middle and tells how many came since."""
         try:
             self._flash.make_room(2)
         except OSError:
             return  # a sick flash: what does not go now goes when it must, and no round waits for it
 
-    def _walk(self, read, source, seq, most):
+    def _walk(self, read: "Read", source: "_Place", seq: int, most: tuple[int, int]) -> list[tuple[int, str, str]]:
         """Records from `seq` on. source: (record before it, position, hash) of its beginning; most: (records, room).
 
         Where the last walk ended is remembered, so that reading on costs nothing for what was read already.
         """
         at, pos, digest = source
-        if self._cursor[0] == source and self._cursor[1] < seq:
-            _, at, pos, digest = self._cursor
+        if self._source == source and self._place[0] < seq:
+            at, pos, digest = self._place
         n, room = most
-        out = []
+        out: list[tuple[int, str, str]] = []
         while len(out) < n:
             found = digest and chain.take(read, pos, digest)
             if not found and not out:
@@ -156,29 +185,29 @@ class Journal:
                     break
                 out.append((at + 1, text, found[1].hex()))
             at, pos, digest = at + 1, pos + chain.OVERHEAD + len(text), found[1]
-        self._cursor = source, at, pos, digest
+        self._source, self._place = source, (at, pos, digest)
         return out
 
-    def slot(self, name):
+    def slot(self, name: str) -> bytes | None:
         """The bytes in a slot, or None."""
         check(name, None)
         return self._slots.get(name)
 
-    def put(self, name, value):
+    def put(self, name: str, value: bytes | None) -> None:
         """Replaces a slot's bytes, whole or not at all; None removes them. Raises ValueError when they are too many."""
         check(name, value)
         if self._slots.get(name) != value:
             self._slots.put(name, value)
 
-    def flush(self, quiet):
+    def flush(self, quiet: bool) -> bool:
         """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash."""
-        return self._tail.flush(quiet and not (self.still and self._fram))
+        return self._tail.flush(quiet and not (self._held and self._fram))
 
-    def stats(self):
+    def stats(self) -> dict[str, int]:
         """{"erases", "flash_free" (bytes), "life_days", "fram"}: of the flash; life at the use that F22 names."""
         free, blocks = self._flash.free()
         erases = self._erases + self._wear()
-        rate = erases * 1000 // self.last if self.last >= _ENOUGH else _USUAL[self._fram]
+        rate = erases * 1000 // self.last if self.last >= _ENOUGH else _USUAL[self._fram is not None]
         left = max(blocks * _ENDURANCE - erases, 0)
         life = left * 1000 // (max(rate, 1) * _RECORDS_A_DAY)
-        return {"erases": erases, "flash_free": free, "life_days": life, "fram": self._fram}
+        return {"erases": erases, "flash_free": free, "life_days": life, "fram": self._fram is not None}

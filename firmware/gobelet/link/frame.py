@@ -1,4 +1,4 @@
-"""Lines of the serial link (interfaces.md, Serial link): `JSON*CRC` and a newline, printable ASCII.
+"""Lines of the serial link (link/README.md, Lines): `JSON*CRC` and a newline, printable ASCII.
 
 Both ends use this file. A line that is no good is one error and no more; the next newline starts afresh (F6).
 """
@@ -16,7 +16,7 @@ class FrameError(ValueError):
     """A line that is none; `str()` says why."""
 
 
-def line(text):
+def line(text: str) -> bytes:
     """The bytes of one line with `text` as its JSON, which is printable ASCII (`jsontext` makes no other).
 
     Raises FrameError where it does not fit.
@@ -34,16 +34,16 @@ class Reader:
     costs neither of them (F3). Anywhere else they make that one line bad.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._buffer = bytearray(LIMIT + 1)  # room for the CR
         self.clear()
 
-    def clear(self):
+    def clear(self) -> None:
         """Forgets the line begun: what follows belongs to another conversation."""
         self._length = 0
         self._too_long = False
 
-    def take(self, data, at):
+    def take(self, data: bytes, at: int) -> tuple[int, bool]:
         """Reads `data` from position `at` up to the first newline or the end: (position after it, line complete?)."""
         end = data.find(b"\n", at)
         stop = len(data) if end < 0 else end
@@ -53,7 +53,7 @@ class Reader:
         self._store(data, at, stop)
         return (stop, False) if end < 0 else (stop + 1, True)
 
-    def _store(self, data, at, stop):
+    def _store(self, data: bytes, at: int, stop: int) -> None:
         room = len(self._buffer) - self._length
         if stop - at > room:
             self._too_long = True
@@ -61,7 +61,7 @@ class Reader:
         self._buffer[self._length : self._length + stop - at] = data[at:stop]
         self._length += stop - at
 
-    def text(self):
+    def text(self) -> bytes:
         """The JSON of the line just completed, as bytes; the next line begins.
 
         Raises FrameError. Of what is not printable ASCII only that is looked for which strict JSON lets pass.
@@ -80,5 +80,5 @@ class Reader:
         return text
 
 
-def _tail(text):
+def _tail(text: bytes) -> bytes:
     return f"*{crc32(text):08x}".encode()

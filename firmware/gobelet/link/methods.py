@@ -3,22 +3,29 @@
 from gobelet.link.errors import PARAMS, RequestError
 from gobelet.rules import GAMES
 
-LINK = 1  # version of all this, in `hello`
+if False:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.shapes import Params
+
+    Kind = str | tuple[int, int] | tuple[str, ...]
+
+LINK_VERSION = 1  # version of all this, in `hello`
 
 # What a parameter may be: two numbers (smallest, largest), a tuple of words, or one of these: its type and its words.
 # A name with "?" may be absent.
 _KEY_DIGITS = 64
-_KINDS = {
+_KINDS: dict[str, tuple[type, str]] = {
     "text": (str, "a string"),
     "names": (list, "a list of strings"),
     "object": (dict, "an object"),
     "flag": (bool, "true or false"),
     "hex32": (str, "64 hex digits"),
 }
-_SEAT = ("seat", (1, 8))
+_SEAT: "tuple[str, Kind]" = ("seat", (1, 8))
 
 # method: (open to all, parameters)
-METHODS = {
+METHODS: "dict[str, tuple[bool, tuple[tuple[str, Kind], ...]]]" = {
     "hello": (True, ()),
     "status": (True, ()),
     "status.seats": (True, (("seat?", (1, 8)),)),
@@ -45,7 +52,7 @@ METHODS = {
 }
 
 
-def check(method, params):
+def check(method: str, params: "dict[str, Any]") -> "Params":
     """All parameters of `method` as a new dict, those not given None. Raises RequestError saying which and why."""
     fields = {name.rstrip("?"): (kind, name[-1] == "?") for name, kind in METHODS[method][1]}
     for name in sorted(params):
@@ -59,7 +66,7 @@ def check(method, params):
     return {name: params.get(name) for name in fields}
 
 
-def fits(kind, value):
+def fits(kind: "Kind", value: object) -> bool:
     """Is `value` what `kind` allows, of the very type too?"""
     if isinstance(kind, tuple) and isinstance(kind[0], int):
         return type(value) is int and kind[0] <= value <= kind[1]
@@ -72,7 +79,7 @@ def fits(kind, value):
     return type(value) is _KINDS[kind][0]
 
 
-def allowed(kind):
+def allowed(kind: "Kind") -> str:
     """The words for what `kind` allows."""
     if isinstance(kind, tuple):
         return f"whole, {kind[0]}-{kind[1]}" if isinstance(kind[0], int) else ", ".join(kind)

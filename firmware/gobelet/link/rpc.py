@@ -1,4 +1,4 @@
-"""Requests and replies of the serial link (interfaces.md, Serial link): JSON-RPC 2.0, strictly, in small bites.
+"""JSON-RPC 2.0, strictly, in small bites (link/README.md, Requests and replies).
 
 The board never waits for a host. What a host does not read stays in a bounded queue: while it is full no more input is
 taken, so that no reply is lost; events are dropped and counted.
@@ -8,6 +8,12 @@ from gobelet.jsontext import Checker, JsonError, dump, string
 from gobelet.link.errors import INTERNAL, INVALID, NO_METHOD, PARAMS, PARSE, UNAUTHORISED, RequestError, need
 from gobelet.link.frame import TEXT_LIMIT, FrameError, Reader, line
 from gobelet.link.methods import METHODS, check
+
+if False:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.link.auth import Auth
+    from gobelet.shapes import Functions, Pairs, Params, Port
 
 CHUNK = 128  # bytes read in one pass
 TOKENS = 24  # of JSON, read in one pass; each takes up to 0.3 ms on the chip
@@ -25,30 +31,30 @@ class Outbox:
     ROOM = 2048  # bytes: events beyond are dropped
     BLOCKED = 1024  # bytes: no more requests are taken while so much waits
 
-    def __init__(self, port):
+    def __init__(self, port: "Port") -> None:
         self._port = port
         self.clear()
 
-    def add(self, data):
+    def add(self, data: bytes) -> None:
         """A reply: always taken."""
         self._lines.append(data)
         self.size += len(data)
 
-    def offer(self, data):
+    def offer(self, data: bytes) -> bool:
         """An event: taken while there is room; says whether it was."""
         if self.size + len(data) > self.ROOM:
             return False
         self.add(data)
         return True
 
-    def clear(self):
+    def clear(self) -> None:
         """Nobody is there to read it any more."""
-        self._lines = []
+        self._lines: list[bytes] = []
         self._sent = 0  # bytes of the first line that are gone
         self.size = 0
         self._port.write(b"")  # nothing is left over
 
-    def send(self):
+    def send(self) -> None:
         """Gives the port what it takes just now."""
         while self._lines:
             first = self._lines[0]
@@ -71,10 +77,10 @@ class Server:
     then have changed nothing. auth: an `auth.Auth`.
     """
 
-    def __init__(self, port, functions, auth):
+    def __init__(self, port: "Port", functions: "Functions", auth: "Auth") -> None:
         self._port = port
         self._auth = auth
-        self._functions = {"subscribe": self._subscribe, "unsubscribe": self._unsubscribe}
+        self._functions: Functions = {"subscribe": self._subscribe, "unsubscribe": self._unsubscribe}
         self._functions.update(auth.functions())
         self._functions.update(functions)
         self._out = Outbox(port)
@@ -83,26 +89,26 @@ class Server:
         self.dropped = 0  # events, since boot
         self._forget()
 
-    def _forget(self):
+    def _forget(self) -> None:
         self._input = b""
         self._at = 0
-        self._checker = None  # reads the line in hand
+        self._checker: Checker | None = None  # reads the line in hand
         self._id = "null"  # JSON of the id of the request in hand
         self._subscribed = False
         self._reader.clear()
 
-    def serves(self, functions):
+    def serves(self, functions: "Functions") -> None:
         """These functions instead of those of the same names: a table that was built anew (F42)."""
         self._functions.update(functions)
 
-    def connected(self, there):
+    def connected(self, there: bool) -> None:
         """The cable or DTR came (True) or went: what belonged to the other conversation is forgotten (F2)."""
         if not there:
             self._out.clear()
             self._auth.end()
             self._forget()
 
-    def serve(self, now_ms):
+    def serve(self, now_ms: int) -> bool:
         """One pass: at most one read, one bite of checking and one request. True while more can be done at once."""
         self._out.send()
         if self._out.size > Outbox.BLOCKED:
@@ -114,7 +120,7 @@ class Server:
         self._out.send()
         return self._checker is not None or self._at < len(self._input)
 
-    def event(self, kind, t_ms, pairs):
+    def event(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
         """Tells a host that subscribed; `pairs` are [(key, value), ...], public things only."""
         if not self._subscribed:
             return
@@ -129,7 +135,7 @@ class Server:
 
     # From bytes to requests
 
-    def _cut(self, now_ms):
+    def _cut(self, now_ms: int) -> None:
         if self._at >= len(self._input):
             self._input = self._port.read(CHUNK)
             self._at = 0
@@ -142,7 +148,7 @@ class Server:
             except FrameError as error:
                 self._refuse_line(str(error), now_ms)
 
-    def _bite(self, checker, now_ms):
+    def _bite(self, checker: Checker, now_ms: int) -> None:
         try:
             done = checker.read(TOKENS)
         except (JsonError, MemoryError) as error:
@@ -153,7 +159,7 @@ class Server:
             self._checker = None
             self._answer(checker.value, now_ms)
 
-    def _refuse_line(self, why, now_ms):
+    def _refuse_line(self, why: str, now_ms: int) -> None:
         """-32700, ten a second at most: an eleventh must be a second later than the first."""
         if now_ms - self._bad_ms[0] < _SECOND_MS:
             return
@@ -163,7 +169,7 @@ class Server:
 
     # From requests to replies
 
-    def _answer(self, request, now_ms):
+    def _answer(self, request: "Any", now_ms: int) -> None:
         """One reply, whatever happens; what is no RequestError is a defect and raised again for the journal (F42)."""
         self._id = "null"
         try:
@@ -176,7 +182,7 @@ class Server:
             self._reply_error(RequestError(INTERNAL, "internal error; the journal has it"))
             raise
 
-    def _identify(self, request):
+    def _identify(self, request: "Any") -> None:
         need(isinstance(request, dict), INVALID, "no batches: a request is one object")
         identity = request.get("id")
         fits = type(identity) in (int, str) and len(str(identity)) <= ID_LIMIT
@@ -185,11 +191,12 @@ class Server:
         fits = request.get("jsonrpc") == "2.0" and isinstance(request.get("method"), str)
         need(fits, INVALID, 'jsonrpc must be "2.0" and method a string')
 
-    def _call(self, request, now_ms):
+    def _call(self, request: "dict[str, Any]", now_ms: int) -> str:
         """JSON of the result. Raises RequestError."""
         method = request["method"]
         function = self._functions.get(method)
-        need(function and method in METHODS, NO_METHOD, f"no method {method[:40]}")
+        if function is None:
+            raise RequestError(NO_METHOD, f"no method {method[:40]}")
         may = METHODS[method][0] or self._auth.allows(now_ms)
         need(may, UNAUTHORISED, f"{method} needs the operator key (auth.challenge, auth.prove)")
         params = request.get("params", {})
@@ -202,7 +209,7 @@ class Server:
         need(len(text) <= room, PARAMS, "id: too long for this reply to fit a line")
         return text
 
-    def _reply_error(self, error):
+    def _reply_error(self, error: RequestError) -> None:
         data = "" if error.data is None else ',"data":' + dump(error.data)
         head = f'{_HEAD}{self._id},"error":{{"code":{error.code},"message":'
         room = min(MESSAGE_LIMIT, TEXT_LIMIT - len(head) - len(data) - 2)
@@ -211,10 +218,10 @@ class Server:
             message = message[: len(message) // 2]
         self._out.add(line(head + string(message) + data + "}}"))
 
-    def _subscribe(self, params, now_ms, room):
+    def _subscribe(self, params: "Params", now_ms: int, room: int) -> "dict[str, Any]":
         self._subscribed = True
         return {}
 
-    def _unsubscribe(self, params, now_ms, room):
+    def _unsubscribe(self, params: "Params", now_ms: int, room: int) -> "dict[str, Any]":
         self._subscribed = False
         return {}

@@ -54,12 +54,12 @@ class Log:
         """The public journal ends with record `seq` until `thaw`."""
         _, _, link = self.journal.read(seq, 1)[0]
         self._frozen = self.journal.first, seq, link
-        self.journal.still = True
+        self.journal.hold(True)
 
     def thaw(self):
         """The round is over: everything is public again."""
         self.held = self._frozen = None
-        self.journal.still = False
+        self.journal.hold(False)
 
     def public_figures(self):
         """{"flash_free", "erases", "life_days", "heap_free", ...}: live, or as they were at the commit."""

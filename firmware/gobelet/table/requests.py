@@ -7,7 +7,7 @@ from gobelet.config.schema import SettingError, check_all
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError, need
-from gobelet.link.methods import LINK, METHODS
+from gobelet.link.methods import LINK_VERSION, METHODS
 from gobelet.rules import options
 from gobelet.rules.common import SEATS_MIN, RuleError
 from gobelet.table.dealer import unusual
@@ -33,7 +33,7 @@ class Requests:
     def _hello(self, params, now_ms, room):
         system, journal = self._system, self._log.journal
         found = {"board": system.board, "id": system.id, "name": self._table.config.get("name")}
-        found.update({"firmware": system.firmware, "link": LINK, "uptime_ms": system.uptime_ms()})
+        found.update({"firmware": system.firmware, "link": LINK_VERSION, "uptime_ms": system.uptime_ms()})
         found.update({"journal": journal.id, "boots": journal.boots})
         return found
 

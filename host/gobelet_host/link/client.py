@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from gobelet.link import errors as codes
 from gobelet.link.frame import FrameError, Reader, line
-from gobelet.link.methods import LINK, METHODS
+from gobelet.link.methods import LINK_VERSION, METHODS
 
 from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.link.transport import Transport
@@ -89,10 +89,14 @@ class Client:
     def check_version(self, writes: bool) -> str | None:
         """A warning where the board speaks another version of the link; Failure where that forbids a change (F11)."""
         theirs = self.hello["link"]
-        if theirs == LINK:
+        if theirs == LINK_VERSION:
             return None
-        side = "update this program (pip install -U gobelet)" if theirs > LINK else "update the board (gobelet deploy)"
-        text = f"{self.where}: the board speaks link version {theirs}, this program {LINK}: {side}"
+        side = (
+            "update this program (pip install -U gobelet)"
+            if theirs > LINK_VERSION
+            else "update the board (gobelet deploy)"
+        )
+        text = f"{self.where}: the board speaks link version {theirs}, this program {LINK_VERSION}: {side}"
         if writes:
             raise Failure(FAILED, text + "; nothing was changed")
         return text
