@@ -136,13 +136,12 @@ def moves_hold(session):
 
 
 def test_every_round_has_winners_and_a_verdict():
-    clauses = set()
-
     def seen(session, record, covert):
         if not session.settled:
             assert session.verdict is None and session.winners == ()
             return
-        clauses.add(session.verdict["clause"])
+        family = rules.about(session.name).OPTIONS[0][3].partition("-")[0]
+        assert session.verdict["clause"].partition("-")[0] == family
         hands = [seat for seat, _ in session.verdict["hands"]]
         assert len(set(hands)) == len(hands) and set(hands) <= set(session.playing)
         loser = session.result.get("loser")
@@ -153,8 +152,6 @@ def test_every_round_has_winners_and_a_verdict():
     for game in rules.GAMES:
         for options in ({}, fullest(game)):
             played(game, options, 12, seen)
-    assert {"TE-7", "TE-9", "FT-12", "TA-6"} <= clauses
-    assert clauses <= {"TE-7", "TE-9", "TE-10", "TE-11", "TE-14", "FT-7", "FT-12", "TA-6", "TA-7", "TA-8", "TA-10"}
 
 
 def test_te_2_no_verdict_shows_a_die_that_was_not_shown():
