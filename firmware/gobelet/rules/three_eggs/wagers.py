@@ -27,9 +27,7 @@ class WagerGame(Game):
         super().__init__(options, seats, first, stacks)
         self._open_wagers()
         self._open_turn(True)
-        self._waiting: tuple[
-            int, ...
-        ] = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
+        self._waiting: tuple[int, ...] = ()  # who competed for a pot that is not won: plays on, broke or not (C-6)
 
     def to_call(self, seat: int) -> int:
         """Count what `seat` is short of the highest wager; what seats that are out wagered counts too (TE-14)."""
