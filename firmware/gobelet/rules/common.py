@@ -84,12 +84,8 @@ class Game:
     CHOICES: "Choices" = {}  # noqa: RUF012 - {name: (method(self, seat, record), clause, keys beside seat and do)}
     PUBLIC: tuple[str, ...] = ()  # names of the subclass's own attributes that everybody at the table may know
     CARRIED: tuple[str, ...] = ()  # ... that the next rounds depend on: whole numbers, bools and tuples
-    RESULT_KEYS: tuple[str, ...] = (
-        "winners",
-        "pays",
-        "carried",
-    )  # of RESULT beside its number, in the order of records
-    STEP_KEYS: tuple[str, ...] = ("seat", "do", "dice")  # of choices, in the order of records
+    RESULT_KEYS: tuple[str, ...] = ("winners", "pays", "carried")  # of RESULT beside its number, as records have them
+    STEP_KEYS: tuple[str, ...] = ("seat", "do", "dice")  # of choices, as records have them
     sleight = False  # may seats cheat in secret (TE-14)?
     shuffled: set[int] = set()  # noqa: RUF012 - who has cheated in this round; nobody may know
 
