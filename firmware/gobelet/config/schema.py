@@ -1,4 +1,4 @@
-"""The settings of a table: every key, what it may be and its default (interfaces.md, Configuration keys; table.md).
+"""The settings of a table: every key, what it may be and its default (README.md beside this).
 
 Board and host check with this same file. A setting is refused whole, naming key, value and what is allowed (F24).
 """
@@ -12,6 +12,7 @@ if not __debug__:  # for type checkers alone
 
     Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
 
+LANGUAGES = ("en", "fr", "sv")  # of people; each is a file of words on the host
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
 PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link
@@ -22,7 +23,7 @@ _PRESET_KEYS = ("game", "name", "options")
 # key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
 _ALL: "dict[str, tuple[Any, Any]]" = {
     "name": ("text", "Gobelet"),
-    "language": (("en", "fr", "sv"), "en"),
+    "language": (LANGUAGES, "en"),
     "brightness": (range(1, 256), 96),
     "mute": (bool, False),
     "reduced_motion": (bool, False),
@@ -74,7 +75,7 @@ def shown(value: object) -> str:
 
 
 def shipped_presets() -> "list[dict[str, Any]]":
-    """The presets a table comes with (table.md, Lobby)."""
+    """The presets that a table is shipped with, as the games declare them."""
     return [
         {"game": game, "name": name, "options": dict(options)}
         for game in GAMES
