@@ -1,7 +1,8 @@
 """The rules core: the games, clause by clause. Pure: no I/O, clock or chance; imports nothing outside itself.
 
 A game is a package here, named as in `GAMES` with underscores. To add one: its package, `gobelet/house/GAME.py`,
-`gobelet/table/games/GAME.py`, a file of its words on the host, and a line in `GAMES`. The package holds
+`gobelet/table/games/GAME.py`, its words in the host's `gobelet_host/games/GAME.py`, and a line in `GAMES`. The package
+holds
 
 - itself, imported for the settings of every table and therefore light, the declaration: `OPTIONS`, ((name, default,
   allowed, clause), ...), allowed being a range or a tuple of values; `PRESETS`, ((name, ((option, value), ...)), ...),
