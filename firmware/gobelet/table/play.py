@@ -56,7 +56,7 @@ class Play:
     @property
     def sleight(self):
         """Is this a round in which nothing may tell a cheat's press from another's (TE-14)?"""
-        return self.game is not None and self.game.options.get("sleight") == "on"
+        return self.game is not None and self.game.sleight
 
     @property
     def playing(self):
@@ -84,7 +84,7 @@ class Play:
         self.result_ms = self._log.now_ms
         if self.dealer.running:
             self._begun()
-            for n in getattr(self.game, "shuffled", ()):
+            for n in self.game.shuffled:
                 self._blink(n)
 
     def _begun(self):
@@ -167,8 +167,7 @@ class Play:
         """A house player's choice, put on its buttons and pressed like anybody's."""
         if self.game.to_roll:
             return {"roll": True}
-        view = house.View(self.game, who)
-        view.blinks = [n for n in self.game.seats if self.blink_ms(n) is not None]
+        view = house.View(self.game, who, [n for n in self.game.seats if self.blink_ms(n) is not None])
         step = house.choose(view, self._draws.below)
         button = self.dialog.load(who, step)
         return (button and self.dialog.press(who, button)) or step
