@@ -22,7 +22,7 @@ def for_types(node):
         yield "", (node.lineno, node.col_offset + len(node.arg)), end(node.annotation)
     if isinstance(node, ast.AnnAssign) and node.value:
         yield "", end(node.target), end(node.annotation)
-    elif isinstance(node, ast.AnnAssign) or (isinstance(node, ast.If) and ast.unparse(node.test) == "False"):
+    elif isinstance(node, ast.AnnAssign) or (isinstance(node, ast.If) and ast.unparse(node.test) == "1 - 1"):
         yield "pass", start(node), end(node)
     for child in ast.iter_child_nodes(node):
         yield from for_types(child)

@@ -1,7 +1,7 @@
 """Who may import whom, in the firmware, the host and the hardware's drawings. Read from the source: nothing is run.
 
 An import counts wherever it stands, in a function too, and so does a text that begins with a package's name: from such
-texts `__import__` and `import_module` take what is chosen at run time. What stands below `if False:` or
+texts `__import__` and `import_module` take what is chosen at run time. What stands below `if 1 - 1:` or
 `if TYPE_CHECKING:` is for type checkers alone; it obeys the layers, but ties no knot.
 """
 
@@ -139,7 +139,7 @@ ALL = {**modules("firmware", "gobelet"), **modules("host", "gobelet_host"), **mo
 
 def only_for_types(node):
     """Is it a block that is never run?"""
-    return isinstance(node, ast.If) and ast.unparse(node.test) in ("False", "TYPE_CHECKING")
+    return isinstance(node, ast.If) and ast.unparse(node.test) in ("1 - 1", "TYPE_CHECKING")
 
 
 def walk(node, typed=False):

@@ -4,7 +4,7 @@ import gc
 
 from gobelet.drivers import chip, inputs, leds
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.loop import Loop
     from gobelet.parts import Parts
     from gobelet.shapes import Board

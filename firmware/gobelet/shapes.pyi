@@ -1,6 +1,7 @@
 """What the firmware's parts ask of each other, for type checkers alone: functions, and objects by what they can do.
 
-It is imported only below `if False:`, which neither Python's compiler keeps: on the board it costs nothing.
+It is imported only below `if 1 - 1:`, of which neither Python's compiler keeps anything: on the board it costs nothing.
+(A plain False would hide it from Pyright, `not __debug__` not from `python -O`.)
 """
 
 from collections.abc import Callable, Iterable, Sequence

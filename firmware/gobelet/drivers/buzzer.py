@@ -2,7 +2,7 @@
 
 from machine import PWM, Pin
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Board
 
 

@@ -5,7 +5,7 @@ from time import sleep_ms
 
 import machine
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Board
 
 _USB_MS = 50  # for the last reply to leave before a restart

@@ -2,7 +2,7 @@
 
 from machine import I2C, Pin
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
 
     from gobelet.shapes import Board, Bytes

@@ -7,7 +7,7 @@ import rp2
 import uctypes
 from machine import Pin
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Iterable
 
     from gobelet.shapes import Board

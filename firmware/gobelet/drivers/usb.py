@@ -10,7 +10,7 @@ import sys
 
 import micropython
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Bytes
 
 _WRITE_LIMIT = 256  # bytes in one go: as many as the FIFO ever has room for

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from gobelet.fairness.mac import Mac
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Iterable, Iterator
 
 SEED_BYTES = 32

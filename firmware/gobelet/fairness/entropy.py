@@ -5,7 +5,7 @@ from hashlib import sha256
 from gobelet.fairness.drbg import RESEED_INTERVAL, Drbg
 from gobelet.fairness.health import OPERATING, RAW, START_SAMPLES, Health
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
 
     from gobelet.shapes import Draw

@@ -17,7 +17,7 @@ test detects a source that sticks or repeats and no more. The raw bits are where
 says anything about fine bias; the dice do not need it, since HMAC-DRBG stands between.
 """
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Iterable
 
 WINDOW = 512

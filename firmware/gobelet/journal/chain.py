@@ -9,7 +9,7 @@ import struct
 from binascii import crc32
 from hashlib import sha256
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
 
     from gobelet.shapes import Bytes, Read

@@ -2,7 +2,7 @@
 
 from gobelet import jsontext
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Pairs
 
 # most bytes of a record once it stands as a string, quotes included, in a line of the link

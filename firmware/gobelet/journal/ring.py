@@ -4,7 +4,7 @@ Entries lie one after the other; the end is not stored, they are followed to the
 position modulo the ring's size.
 """
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Fram
 
 # As many bytes go to flash at once: with the segment's head and littlefs's pointers just below four blocks of 4,096.

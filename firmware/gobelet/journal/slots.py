@@ -11,7 +11,7 @@ from binascii import crc32
 
 from gobelet.journal import chain
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Fram
 
 # the journal's own slot: the State before the first record of the tail, and its position

@@ -10,7 +10,7 @@ from gobelet.journal.ring import Ring
 from gobelet.journal.slots import FramSlots, check
 from gobelet.journal.tails import Files, Tail
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
 
     from gobelet.shapes import Draw, Fram, Pairs, Read

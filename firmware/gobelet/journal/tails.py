@@ -11,7 +11,7 @@ from gobelet.journal import chain
 from gobelet.journal.flash import is_full
 from gobelet.journal.slots import HEAD, SLOTS
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
     from typing import BinaryIO
 

@@ -4,7 +4,7 @@ from binascii import hexlify, unhexlify
 
 from gobelet.link.errors import NOT_NOW, UNAUTHORISED, RequestError, need
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.shapes import Draw, Functions, Hmac, Keeper, Params, Told

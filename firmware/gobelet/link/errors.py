@@ -1,6 +1,6 @@
 """The error codes of the serial link (version 1), from JSON-RPC 2.0 and of our own."""
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
 PARSE, INVALID, NO_METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603

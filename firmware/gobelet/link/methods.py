@@ -3,7 +3,7 @@
 from gobelet.link.errors import PARAMS, RequestError
 from gobelet.rules import GAMES
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.shapes import Params

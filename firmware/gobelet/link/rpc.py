@@ -9,7 +9,7 @@ from gobelet.link.errors import INTERNAL, INVALID, NO_METHOD, PARAMS, PARSE, UNA
 from gobelet.link.frame import TEXT_LIMIT, FrameError, Reader, line
 from gobelet.link.methods import METHODS, check
 
-if False:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.link.auth import Auth
