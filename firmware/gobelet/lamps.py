@@ -14,7 +14,7 @@ _DIMMED = 4  # a part of the brightness
 
 
 class Lamps:
-    """gap_us: longest time between pictures that were due. trouble: of the supply; the loop takes and journals it."""
+    """gap_us: longest time between pictures that were due. troubles: (what, detail) for the journal."""
 
     def __init__(self, leds, supply, config, board):
         """leds, supply: drivers."""
@@ -22,9 +22,10 @@ class Lamps:
         self._picture = Picture(board)
         self._dim_until_ms = None
         self._pending = False
+        self._version = 0  # of the scene that was drawn last
         self._drawn_ms = -LEAST_MS
         self._due_ms = self._moved_ms = self._sent_ms = self._supply_ms = 0
-        self.trouble = None
+        self.troubles: list = []
         self.gap_us = 0
 
     def get(self, key):
@@ -67,7 +68,9 @@ class Lamps:
         if 0 < self._due_ms < now_ms:
             self.gap_us = max(self.gap_us, (now_ms - self._drawn_ms) * 1000)
         self._drawn_ms = now_ms
-        if self._picture.draw(paint(now_ms), now_ms):
+        scene = paint(now_ms)
+        fresh, self._version = scene.version != self._version, scene.version
+        if self._picture.draw(scene, now_ms, fresh):
             self._pending = True
             self._moved_ms = now_ms
         self._due_ms = now_ms + (FRAME_MS if now_ms - self._moved_ms < _MOVES_MS else STILL_MS)
@@ -75,12 +78,12 @@ class Lamps:
     def _look_at_supply(self, now_ms):
         powered, mv = self._picture.powered, self._supply.millivolts()
         if (mv >= _DARK_MV + (0 if powered else _STEP_MV)) != powered:
-            self._picture.powered = not powered
+            self._picture.power(not powered)
             self._due_ms = 0
             self.dim(now_ms)  # when it comes back, gently
         elif powered and mv < _LOW_MV:
             if self._dim_until_ms is None:
-                self.trouble = ("supply", str(mv) + " mV")
+                self.troubles.append(("supply", str(mv) + " mV"))
             self.dim(now_ms)
         if self._dim_until_ms is not None and now_ms >= self._dim_until_ms:
             self._dim_until_ms = None

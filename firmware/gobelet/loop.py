@@ -1,4 +1,4 @@
-"""The loop: one pass after the other, each part in its turn, time handed in (firmware/README.md, loop)."""
+"""The loop: one pass after the other, each part in its turn, time handed in."""
 
 import gc
 
@@ -10,15 +10,13 @@ _FAILURES, _FAILURES_MS = 5, 60000  # so many failed passes in such a time are a
 
 
 class Loop:
-    """Runs the parts. gap_us: longest time between two looks at the contacts."""
+    """Runs the parts."""
 
     def __init__(self, parts):
         self._parts = parts
-        parts.system.figures, parts.system.restart = self.figures, self.restart
-        self.gap_us = self._pressed_ms = self._restart_ms = 0
-        self._restart = None
+        self._pressed_ms = 0
         self._good = self._plugged = False
-        self._failed_ms = []
+        self._failed_ms: list = []
 
     def run(self):
         """For ever."""
@@ -35,21 +33,21 @@ class Loop:
         except Exception as error:
             self._failed(error, now_ms)
             return 0
-        self.gap_us = max(self.gap_us, parts.clock.read()[1] - t_us + min(wait_ms * 1000, _SLICE_US))
+        parts.machine.looked(parts.clock.read()[1] - t_us + min(wait_ms * 1000, _SLICE_US))
         return wait_ms
 
     def step(self, now_ms, t_us):
         """All parts in their order; ms until something is due."""
         parts = self._parts
-        events = self._scan(t_us)
+        events = self._scan(now_ms, t_us)
         if events:
             self._pressed_ms = now_ms
         due_ms = parts.table.step(now_ms, t_us, events)
         live = parts.contacts.present | parts.centre
         due_ms = min(due_ms, parts.lamps.step(now_ms, bool(events) or due_ms == 0, parts.table.paint, live))
-        if parts.lamps.trouble:
-            parts.table.fault(*parts.lamps.trouble)
-            parts.lamps.trouble = None
+        for what, detail in parts.lamps.troubles:
+            parts.table.fault(now_ms, what, detail)
+        parts.lamps.troubles.clear()
         if parts.chip.plugged() != self._plugged:
             self._plugged = not self._plugged
             parts.server.connected(self._plugged)
@@ -60,7 +58,7 @@ class Loop:
         self._look_at_start(now_ms)
         return due_ms if sound_ms is None else min(due_ms, sound_ms)
 
-    def _scan(self, t_us):
+    def _scan(self, now_ms, t_us):
         parts = self._parts
         for moment_us, block in parts.inputs.scans(t_us):
             parts.contacts.feed(moment_us, block)
@@ -68,15 +66,15 @@ class Loop:
             parts.contacts.feed_keys(moment_us, block)
         events = parts.contacts.take(t_us)
         for what, detail in parts.contacts.troubles:
-            parts.table.fault(what, detail)
+            parts.table.fault(now_ms, what, detail)
         parts.contacts.troubles.clear()
         return events
 
     def _look_at_start(self, now_ms):
         """A restart that was asked for, once its reply has gone or nobody reads it; a start that went well."""
-        chip = self._parts.chip
-        if self._restart and (not self._parts.port.left_over or now_ms - self._restart_ms > _REPLY_MS):
-            chip.restart(self._restart)
+        chip, machine = self._parts.chip, self._parts.machine
+        if machine.asked and (not self._parts.port.left_over or now_ms - machine.asked_ms > _REPLY_MS):
+            chip.restart(machine.asked)
         if not self._good and now_ms > _GOOD_MS:
             self._good = True
             chip.starts(0)
@@ -87,15 +85,4 @@ class Loop:
         self._failed_ms = recent + [now_ms]
         if len(self._failed_ms) > _FAILURES:
             self._parts.chip.give_up()
-        self._parts.recover(error)
-
-    # What the link's methods ask for
-
-    def figures(self):
-        """For `status`."""
-        gc.collect()
-        return {"scan_gap_us": self.gap_us, "frame_gap_us": self._parts.lamps.gap_us, "heap_free": gc.mem_free()}
-
-    def restart(self, to):
-        """A restart once the reply has gone."""
-        self._restart, self._restart_ms = to, self._parts.clock.read()[0]
+        self._parts.recover(now_ms, error)

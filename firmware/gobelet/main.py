@@ -41,7 +41,7 @@ def run(board: "Board | None" = None) -> None:
             parts.auth.switched_on()
     if safe:
         why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
-        parts.table.halt("safe", why)
+        parts.halt("safe", why)
     loop.run()
 
 

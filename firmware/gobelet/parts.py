@@ -1,5 +1,6 @@
 """Everything that runs on one board, made from its description and put together."""
 
+import gc
 import hashlib
 import io
 import sys
@@ -7,23 +8,20 @@ import sys
 import gobelet
 from gobelet.config.store import Config
 from gobelet.drivers import buzzer, chip, clock, fram, usb
-from gobelet.fairness import entropy, mac
+from gobelet.fairness import dice, entropy, mac
 from gobelet.journal.store import Journal
 from gobelet.lamps import Lamps
+from gobelet.layout import INPUTS, KEYS
 from gobelet.link import auth, rpc
 from gobelet.link.errors import NOT_NOW, RequestError
 from gobelet.table import contacts, requests, table
-from gobelet.table.lights.scene import INPUTS
 
 # Tones of events: hertz, ms. Only what everybody sees already
 _TONES = {"roll": (1200, 15), "result": (880, 120), "fault": (220, 200), "join": (660, 40)}
 
 
 class Parts:
-    """The parts as attributes; `figures` and `restart` are the loop's, set before anything runs.
-
-    system: what the link's methods need of the machine. centre: mask of the centre's LED chain.
-    """
+    """The parts as attributes. centre: mask of the centre's LED chain."""
 
     def __init__(self, board, the_chip, leds, scan):
         root = board.get("root", "")
@@ -34,7 +32,7 @@ class Parts:
         self._state = self.journal.open()
         noise = None if the_chip.simulated else the_chip.noise
         supply = chip.Supply(board)
-        self.source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise, supply.noise)
+        source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise, supply.noise)
         self.clock, self.inputs = clock.Clock(), scan
         self.contacts = contacts.Contacts(board["seats"])
         self.lamps = Lamps(leds, supply, self.config, board)
@@ -42,7 +40,7 @@ class Parts:
         self.port, self.buzzer = usb.Port(board["slice_ms"]), buzzer.Buzzer(board)
         self.auth = auth.Auth(mac.hmac, self._nonce, self.journal, self._auth_told)
         self.server = rpc.Server(self.port, {}, self.auth)
-        self.system = System(self, board["name"], memory is not None)
+        self.machine = Machine(self, board["name"], memory is not None, source)
         self.table = None
 
     def _name(self, n):
@@ -55,56 +53,55 @@ class Parts:
     def _nonce(self, n):
         """n bytes for a challenge; refused where the entropy source has failed."""
         try:
-            return self.source.draw(n)
+            return self.machine.source.draw(n)
         except entropy.EntropyError as error:
             raise RequestError(NOT_NOW, str(error)) from None
 
     def start(self):
         """The table as it was when the power went."""
-        self._configured()
+        self.machine.configured()
         if self.chip.cause == "brownout":
             self.lamps.dim(0)
         self._build(self.chip.cause, self._state)
 
-    def recover(self, error):
+    def recover(self, now_ms, error):
         """The table after a pass that failed: the trace in the journal, the round from its last record (F42)."""
-        self.table.fault("exception", trace(error))
+        self.table.fault(now_ms, "exception", trace(error))
         self._build("exception", "resumed")
 
+    def halt(self, how, why):
+        """Nothing is played until a restart (F15)."""
+        self.table.halt(self.clock.read()[0], how, why)
+
     def _build(self, reason, state):
-        new = table.Table(self._board, self.config, self.journal, self.source)
-        new.log.say = self._told
-        new.configured = self._configured
+        new = table.Table(self._board, self.config, self.journal, self.machine)
         if self.table:
             new.inherit(self.table)
-        self.server.serves(requests.Requests(new, self.system).functions)
+        self.server.serves(requests.Requests(new, self.machine).functions)
         new.start(self.clock.read()[0], reason, state, gobelet.VERSION)
         self.table = new
 
-    def _told(self, kind, t_ms, pairs):
-        """An event for whoever listens: the link, the ear."""
-        self.server.event(kind, t_ms, pairs)
-        if kind in _TONES and not self.config.get("mute"):
-            hz, ms = _TONES[kind]
-            self.buzzer.tone(hz, t_ms + ms)
-
-    def _configured(self):
-        self.lamps.configure()
-        self.contacts.configure(self.config.get("debounce_ms"), self.config.get("stuck_s"))
-
     def _auth_told(self, what):
-        self.table.log.record("auth", [("what", what)])
+        self.table.log.record(self.clock.read()[0], "auth", [("what", what)])
 
 
-class System:
-    """What the link's methods need of the machine (firmware/README.md, table)."""
+class Machine:
+    """What the table and the link's methods need of the machine.
 
-    def __init__(self, parts, board, has_fram):
+    board: its name; id, firmware, fram: as in `hello` and `status`. source: entropy; dice: makes faces of seeds.
+    finger(seat, input, ms): presses a contact, None where there is no finger but people's. asked: where a restart was
+    asked to lead, None while it was not; asked_ms: when.
+    """
+
+    dice = dice
+
+    def __init__(self, parts, board, has_fram, source):
         self._parts = parts
         self.board, self.id, self.firmware = board, parts.chip.id, gobelet.VERSION
-        self.fram = has_fram
-        self.press = self._press if parts.chip.finger else None
-        self.figures = self.restart = None  # the loop's
+        self.fram, self.source = has_fram, source
+        self.finger = self._finger if parts.chip.finger else None
+        self._gap_us = self.asked_ms = 0  # the longest time between two looks at the contacts
+        self.asked = None
 
     def uptime_ms(self):
         """Since boot."""
@@ -114,8 +111,34 @@ class System:
         """Events that no host took."""
         return self._parts.server.dropped
 
-    def _press(self, seat, name, ms):
-        self._parts.chip.finger(seat, (INPUTS if seat else contacts.KEYS).index(name), ms)
+    def looked(self, gap_us):
+        """So long nobody had looked at the contacts (F43)."""
+        self._gap_us = max(self._gap_us, gap_us)
+
+    def figures(self):
+        """For `status`."""
+        gc.collect()
+        return {"scan_gap_us": self._gap_us, "frame_gap_us": self._parts.lamps.gap_us, "heap_free": gc.mem_free()}
+
+    def say(self, kind, t_ms, pairs):
+        """An event for whoever listens: the link, the ear."""
+        self._parts.server.event(kind, t_ms, pairs)
+        if kind in _TONES and not self._parts.config.get("mute"):
+            hz, ms = _TONES[kind]
+            self._parts.buzzer.tone(hz, t_ms + ms)
+
+    def configured(self):
+        """Settings have changed."""
+        config = self._parts.config
+        self._parts.lamps.configure()
+        self._parts.contacts.configure(config.get("debounce_ms"), config.get("stuck_s"))
+
+    def restart(self, now_ms, to):
+        """A restart, once the reply has gone."""
+        self.asked, self.asked_ms = to, now_ms
+
+    def _finger(self, seat, name, ms):
+        self._parts.chip.finger(seat, (INPUTS if seat else KEYS).index(name), ms)
 
 
 def trace(error):

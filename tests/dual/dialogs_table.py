@@ -1,20 +1,10 @@
 """What the tests of the dialogs share: a game whose buttons are pressed, dice named by the test."""
 
 from gobelet import rules
-from gobelet.table import dialogs
+from gobelet.layout import LAMPS
+from gobelet.table import games
 from gobelet.table.lights.scene import BLINK, DARK, Scene
-
-
-class Settings:
-    """A configuration that knows only `suggest`."""
-
-    def __init__(self, suggest):
-        self.suggest = suggest
-
-    def get(self, key):
-        """The value of the one key that there is."""
-        assert key == "suggest"
-        return self.suggest
+from gobelet.table.painter import light_lamps
 
 
 class Desk:
@@ -30,11 +20,11 @@ class Desk:
     def begin(self):
         """A round begins; a dialog serves one."""
         self.game.begin()
-        self.dialog = dialogs.load(self.game.name)(self.game, Settings(self.suggest))
+        self.dialog = games.load(self.game, self.suggest)
 
     def roll(self, *faces):
         """Whoever must roll presses CUP and gets these faces."""
-        assert self.dialog.press(self.dialog.roller, "cup") == {"roll": True}
+        assert self.touch(self.game.roller, "cup") == {"roll": True}
         self.do({"roll": list(faces)})
 
     def do(self, step):
@@ -43,11 +33,16 @@ class Desk:
         self.dialog.stepped(record)
         return record
 
+    def touch(self, seat, name):
+        """A press of one input as the table hands it on, which is none where it is dark; the step it makes, or None."""
+        code = self.codes(seat).get(name)
+        return self.dialog.press(seat, name, code) if code else None
+
     def press(self, seat, *inputs):
         """Presses one after the other; a step that is complete is made. Returns the last step, or None."""
         step = None
         for name in inputs:
-            step = self.dialog.press(seat, name)
+            step = self.touch(seat, name)
             if step:
                 self.do(step)
                 self.steps.append(step)
@@ -55,26 +50,28 @@ class Desk:
 
     def hold(self, seat, name, held_ms):
         """A press that counts when it is let go."""
-        step = self.dialog.press(seat, name, held_ms)
+        step = self.dialog.held(seat) if held_ms >= games.SHUFFLE_MS else self.touch(seat, name)
         if step:
             self.do(step)
         return step
 
     def codes(self, seat):
         """{input: code} of the seat."""
-        return self.dialog.actions(seat)
+        return self.dialog.codes(seat)
 
     def paint(self, *lids):
         """The scene with the lids of these seats open."""
         scene = Scene()
-        self.dialog.paint(scene, lids, 0)
+        self.dialog.paint(scene, lids)
+        for seat in self.game.seats:
+            light_lamps(scene.seats[seat - 1].lamps, self.codes(seat), self.dialog.blinks(seat))
         return scene
 
     def lamps(self, seat):
         """Names of the lamps that are lit steadily, and of those that blink."""
         levels = self.paint().seats[seat - 1].lamps
-        steady = [dialogs.BUTTONS[i] for i in range(7) if levels[i] not in (DARK, BLINK)]
-        return steady, [dialogs.BUTTONS[i] for i in range(7) if levels[i] == BLINK]
+        steady = [LAMPS[i] for i in range(7) if levels[i] not in (DARK, BLINK)]
+        return steady, [LAMPS[i] for i in range(7) if levels[i] == BLINK]
 
 
 def check_lamps(desk):
@@ -83,7 +80,7 @@ def check_lamps(desk):
         actions = desk.codes(seat)
         steady, blinking = desk.lamps(seat)
         assert sorted(steady + blinking) == sorted(actions), (seat, actions)
-        for name in dialogs.BUTTONS:
+        for name in LAMPS:
             if name not in actions:
-                assert desk.dialog.press(seat, name) is None
+                assert desk.touch(seat, name) is None
                 assert desk.codes(seat) == actions

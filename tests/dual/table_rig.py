@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from gobelet.boards import pico2
 from gobelet.config import schema
+from gobelet.fairness import dice
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.table.table import Table
@@ -139,6 +140,24 @@ class CountingSource:
         assert isinstance(data, bytes)
 
 
+class Machine:
+    """What a table is given of its machine; `configured` counts."""
+
+    def __init__(self, rig):
+        self._rig = rig
+        self.source, self.dice = rig.source, rig.dice
+        self.told = 0
+
+    def figures(self):
+        return {"scan_gap_us": 1000, "frame_gap_us": 20000, "heap_free": 200000}
+
+    def say(self, kind, t_ms, pairs):
+        self._rig.say(kind, t_ms, pairs)
+
+    def configured(self):
+        self.told += 1
+
+
 class Cut:
     """Within, the power goes after so many operations of the journal; after it, it is back. `gone`: whether it went."""
 
@@ -157,13 +176,13 @@ class Cut:
 
 
 class Rig:
-    """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`."""
+    """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`; dice: makes faces of seeds."""
 
-    def __init__(self, settings=None, journal=None, source=None, now_ms=1000):
+    def __init__(self, settings=None, journal=None, source=None, now_ms=1000, dice=dice):
         self.journal = journal or MemoryJournal()
         self.config = MemoryConfig(settings or {})
         self.source = source or CountingSource()
-        self.now_ms = now_ms
+        self.now_ms, self.dice = now_ms, dice
         self.events = []
         self.unplugged = set()
         self.boot("power")
@@ -175,8 +194,8 @@ class Rig:
     def boot(self, reason, state="resumed"):
         """A table over what there is."""
         before = getattr(self, "table", None)
-        self.table = Table(pico2.BOARD, self.config, self.journal, self.source)
-        self.table.log.say = self._say
+        self.machine = Machine(self)
+        self.table = Table(pico2.BOARD, self.config, self.journal, self.machine)
         cables = [(0, n, "cable", n not in self.unplugged) for n in range(1, 9)]
         if reason == "exception":
             self.table.inherit(before)
@@ -184,7 +203,7 @@ class Rig:
         self.table.start(self.now_ms, reason, state, "0.1.0")
         self.step(*cables)
 
-    def _say(self, kind, t_ms, pairs):
+    def say(self, kind, t_ms, pairs):
         assert isinstance(t_ms, int)
         assert not [pair for pair in pairs if pair[0] in ("seq", "nonce")]
         self.events.append((kind, dict(pairs)))
@@ -229,7 +248,42 @@ class Rig:
         return self.table.paint(self.now_ms)
 
     def does(self, n):
-        return self.table.actions(n)
+        return self.table.codes(n, self.now_ms)
+
+    @property
+    def seats(self):
+        return self.table.state.seats
+
+    @property
+    def session(self):
+        return self.table.state.session
+
+    @property
+    def game(self):
+        """The Game in play, None without one."""
+        return self.session and self.session.game
+
+    @property
+    def actor(self):
+        return self.table.actor
+
+    def stack(self, n):
+        return self.table.state.stack(n)
+
+    def fault(self, what, detail):
+        self.table.fault(self.now_ms, what, detail)
+
+    def abandon(self):
+        self.table.abandon(self.now_ms)
+
+    @property
+    def recalled(self):
+        """The `result` on the lights of a table that is paused, or None."""
+        return self.table._paused.recalled
+
+    def want(self, n, what):
+        """What seat `n` wants from now on, without a press."""
+        self.seats[n].want(what)
 
     def until(self, ready, step_ms=50, limit_ms=600000):
         """Lets time pass until `ready()`."""

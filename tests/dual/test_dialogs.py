@@ -1,7 +1,6 @@
 """Buttons of Threes Away and 421, and what all dialogs share (table.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
-from gobelet.table.dialogs import BUTTONS
 from gobelet.table.lights.scene import FULL, HALF
 
 
@@ -36,37 +35,9 @@ def test_to_roll_only_the_cup_of_the_seat_whose_turn_it_is():
     desk = threes()
     assert [desk.codes(seat) for seat in (1, 2, 4)] == [{"cup": "roll"}, {}, {}]
     check_lamps(desk)
-    assert desk.dialog.press(2, "cup") is None
+    assert desk.touch(2, "cup") is None
     desk.roll(1, 2, 4, 5, 6)
     assert desk.game.to_act == 1
-
-
-def test_muted_buttons_are_dark_and_do_nothing():
-    desk = threes()
-    desk.roll(3, 2, 4, 5, 6)
-    desk.dialog.muted = ("cup",)
-    assert "cup" not in desk.codes(1) and "d1" in desk.codes(1)
-    assert desk.dialog.press(1, "cup") is None
-    check_lamps(desk)
-    desk.dialog.muted = BUTTONS
-    assert desk.codes(1) == {}
-    check_lamps(desk)
-    desk.dialog.muted = ()
-    assert desk.press(1, "cup")["do"] == "keep"
-
-
-def test_deaf_seats_have_no_lamps_but_can_be_pressed_for():
-    desk = threes()
-    desk.dialog.deaf = (1,)
-    assert desk.codes(1) == {} and desk.lamps(1) == ([], [])
-    desk.roll(3, 2, 4, 5, 6)
-    assert desk.dialog.press(1, "cup") == {"seat": 1, "do": "keep", "dice": [1]}
-
-
-def test_actions_belong_to_the_caller():
-    desk = threes()
-    desk.codes(1).clear()
-    assert desk.codes(1) == {"cup": "roll"}
 
 
 def test_nothing_is_asked_of_anybody_between_rounds():
@@ -245,7 +216,7 @@ def test_load_puts_a_choice_on_the_buttons():
     desk = discharge()
     for step in ({"seat": 2, "do": "reroll", "dice": [1, 3]}, {"seat": 2, "do": "stand"}):
         assert desk.dialog.load(2, step) == "cup"
-        assert desk.dialog.press(2, "cup") == step
+        assert desk.touch(2, "cup") == step
 
 
 # ---- at most three presses for a choice

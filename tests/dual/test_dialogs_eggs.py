@@ -1,7 +1,7 @@
 """Buttons of Three Eggs: reroll, reveal, wagers, claim, trade (table.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
-from gobelet.table.dialogs import BUTTONS
+from gobelet.layout import LAMPS as BUTTONS
 from gobelet.table.lights.scene import BLINK, FULL
 
 SEATS = (1, 3, 4, 8)

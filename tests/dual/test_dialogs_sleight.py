@@ -1,7 +1,7 @@
 """Buttons of `sleight`: shuffle in secret, accuse, show (TE-14; table.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
-from gobelet.table.dialogs import BUTTONS, SHUFFLE_MS
+from gobelet.table.games import SHUFFLE_MS
 
 SEATS = (1, 2, 4, 5, 7, 8)
 
@@ -46,12 +46,12 @@ def test_te_14_a_shuffle_changes_nothing_that_can_be_seen():
         desk.hold(2, "d4", 10)
         before = looks(desk)
         for seat in (1, 4, 8):
-            step = desk.dialog.press(seat, "d4", SHUFFLE_MS)
+            step = desk.dialog.held(seat)
             desk.do(step)
             assert looks(desk) == before  # not even before the die is rolled
             desk.do({"roll": [6]})
             assert looks(desk) == before
-            assert desk.dialog.press(seat, "d4", SHUFFLE_MS) is None
+            assert desk.dialog.held(seat) is None
             assert looks(desk) == before
         assert list(desk.paint(4).seats[3].private) == [1, 2, 6]
 
@@ -64,9 +64,6 @@ def test_te_14_no_shuffle_without_the_rule_or_the_moment():
         desk.press(seat, "d3", "cup")
     assert desk.hold(1, "d4", 3000) is None and "d4" not in desk.codes(1)
     desk = Desk("three-eggs", SEATS, sleight="on")
-    assert desk.hold(1, "d4", 3000) is None
-    desk = wagers()
-    desk.dialog.muted = BUTTONS
     assert desk.hold(1, "d4", 3000) is None
 
 
@@ -218,5 +215,5 @@ def test_te_14_load_of_an_accusation():
     for whom in (5, 7, 8, 1, 2):
         step = {"seat": 4, "do": "accuse", "whom": whom}
         assert desk.dialog.load(4, step) == "cup"
-        assert desk.dialog.press(4, "cup") == step
+        assert desk.touch(4, "cup") == step
     assert desk.codes(1)["cup"] == "confirm-bet"

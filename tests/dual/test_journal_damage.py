@@ -6,6 +6,7 @@ import memory
 from gobelet.journal.ring import Ring
 from gobelet.journal.slots import FramSlots
 from gobelet.table.log import Log
+from gobelet.table.public import PublicJournal
 from table_rig import Rig
 from test_journal import Board, both
 from test_table_requests import Line
@@ -239,7 +240,7 @@ def recalled(rig):
     rig.press(0, "op")
     rig.tap(1, "d3")
     while len(shown) < 40:
-        now = rig.table.operator.recalled
+        now = rig.recalled
         if now and (not shown or shown[-1] != now["number"]):
             shown.append(now["number"])
         if len(shown) > 1 and shown[-1] > shown[-2]:
@@ -268,24 +269,23 @@ def test_no_old_record_goes_in_the_middle_of_a_round():
         board = Board(fram, budget=6 * 16384)
         board.fill(1200, 120)
         journal, log, gone = board.journal, Log(board.journal), set()
-        log.figures = journal.stats
+        public = PublicJournal(journal, dict)
         for number in range(12):
-            log.hold(True)
-            log.freeze(log.record("commit", [("round", number), ("commitment", "")]))
+            public.hold(True)
+            public.freeze(log.record(0, "commit", [("round", number), ("commitment", "")]))
             first = journal.first
             gone.add(first)
             for _ in range(110):
                 board.fill(1, 120)
-                assert journal.first == first == log.head()[0] and log.read(first, 1)[0][0] == first
-            log.thaw()
+                assert journal.first == first == public.head()[0] and public.read(first, 1)[0][0] == first
+            public.thaw()
         assert len(gone) > 5
 
 
 def test_f23_a_flash_on_which_nothing_can_be_removed_stops_no_round():
     board = Board(True, budget=6 * 16384)
     board.fill(1200, 120)
-    log, tried = Log(board.journal), []
-    log.figures = board.journal.stats
+    public, tried = PublicJournal(board.journal, dict), []
 
     def sick(name):
         tried.append(name)
@@ -293,9 +293,9 @@ def test_f23_a_flash_on_which_nothing_can_be_removed_stops_no_round():
 
     board.journal._flash._remove = sick
     for number in range(9):
-        log.hold(True)
-        seq = log.record("commit", [("round", number), ("commitment", "")])
-        assert log.read(seq, 1)[0][0] == seq
+        public.hold(True)
+        seq = Log(board.journal).record(0, "commit", [("round", number), ("commitment", "")])
+        assert public.read(seq, 1)[0][0] == seq
     assert tried
 
 

@@ -125,9 +125,9 @@ def test_f27_f31_black_until_configured_and_without_power():
     assert not any(any(chain) for chain in unset.frame)
     unset.configure(Settings())
     assert unset.draw(scenery, 2) and all(any(chain) for chain in unset.frame)
-    unset.powered = False
+    unset.power(False)
     assert unset.draw(scenery, 3) and not any(any(chain) for chain in unset.frame)
-    unset.powered = True
+    unset.power(True)
     assert unset.draw(scenery, 4) and all(any(chain) for chain in unset.frame)
 
 

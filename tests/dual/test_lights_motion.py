@@ -221,3 +221,19 @@ def test_fault_is_amber():
         assert lit(chain, 0, 1) == 1 and not any(chain[3:])
         green, red, blue = chain[:3]
         assert red > green > 0 == blue  # amber
+
+
+def test_a_scene_that_has_not_changed_is_drawn_as_if_it_had():
+    """What moves by itself moves, at every moment, in the same way (Lights)."""
+    whole, quick = picture(), picture()
+    scenery = scene.Scene()
+    for place, seat in enumerate(scenery.seats):
+        seat.status, seat.since_ms, seat.counter = place, 10 * place, 1000 * place
+        seat.lamps[:] = bytes([scene.DARK, scene.FULL, scene.BLINK, 0, 0, scene.BLINK, scene.FULL])
+        seat.public[:], seat.rolling, seat.roll_ms = b"\x01\x02\x03\x04\x05", 21 if place & 1 else 0, 40 * place
+        seat.dip_ms = 300 if place == 2 else None
+    scenery.nest[:], scenery.nest_rolling = b"\x01\x05\x06", 7
+    for now_ms in range(0, 4000, 37):
+        whole.draw(scenery, now_ms)
+        quick.draw(scenery, now_ms, now_ms == 0)
+        assert quick.frame == whole.frame and quick.changed == whole.changed, now_ms

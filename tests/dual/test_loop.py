@@ -57,9 +57,9 @@ class Parts:
         self.calls = []
         self.clock, self.chip = Clock(), Chip()
         self.inputs = self.contacts = self.table = self.lamps = self.server = self.journal = self.port = self
-        self.system = System()
-        self.centre, self.present, self.troubles, self.trouble = 256, 255, [], None
-        self.gap_us, self.left_over = 0, False
+        self.machine = Machine()
+        self.centre, self.present, self.troubles = 256, 255, []
+        self.left_over = False
         self.events, self.error, self.recovered, self.faults = [], None, [], []
         self.due_ms, self.more = 50, False
         self.buzzer = Silent()
@@ -109,17 +109,29 @@ class Parts:
         """The journal's turn."""
         self.calls.append("journal " + str(quiet))
 
-    def fault(self, what, detail):
+    def fault(self, now_ms, what, detail):
         """Kept."""
         self.faults.append((what, detail))
 
-    def recover(self, error):
+    def recover(self, now_ms, error):
         """Kept."""
         self.recovered.append(error)
 
 
-class System:
-    """Takes the loop's two functions."""
+class Machine:
+    """What the loop tells it and asks it."""
+
+    def __init__(self):
+        self.gap_us = self.asked_ms = 0
+        self.asked = None
+
+    def looked(self, gap_us):
+        """The longest is kept."""
+        self.gap_us = max(self.gap_us, gap_us)
+
+    def restart(self, now_ms, to):
+        """As a host asks for it."""
+        self.asked, self.asked_ms = to, now_ms
 
 
 class Silent:
@@ -182,7 +194,7 @@ def test_f15_a_start_is_good_after_ten_seconds():
 
 def test_a_restart_waits_until_its_reply_is_out():
     parts, loop = made()
-    parts.system.restart("run")
+    parts.machine.restart(0, "run")
     parts.left_over = True
     loop.turn()
     parts.clock.t_us += 900000
@@ -195,7 +207,7 @@ def test_a_restart_waits_until_its_reply_is_out():
 
 def test_f1_a_restart_does_not_wait_for_a_host_that_never_reads():
     parts, loop = made()
-    parts.system.restart("run")
+    parts.machine.restart(0, "run")
     parts.left_over = True
     loop.turn()
     parts.clock.t_us += 1001000
@@ -217,7 +229,7 @@ def test_the_flash_has_its_turn_when_nobody_presses():
 def test_f37_f39_troubles_of_contacts_and_supply_are_journalled_once():
     parts, loop = made()
     parts.troubles.append(("stuck", "3.d1"))
-    parts.trouble = ("supply", "4400 mV")
+    parts.troubles.append(("supply", "4400 mV"))
     loop.turn()
     loop.turn()
     assert parts.faults == [("stuck", "3.d1"), ("supply", "4400 mV")]
@@ -226,12 +238,12 @@ def test_f37_f39_troubles_of_contacts_and_supply_are_journalled_once():
 def test_f43_the_longest_gap_between_looks_at_the_contacts_is_kept():
     parts, loop = made()
     loop.turn()
-    assert loop.gap_us == 4000
+    assert parts.machine.gap_us == 4000
     parts.clock.pass_us = 70000
     loop.turn()
     parts.clock.pass_us = 0
     loop.turn()
-    assert loop.gap_us == 74000
+    assert parts.machine.gap_us == 74000
 
 
 # Lamps
@@ -317,13 +329,14 @@ def test_f30_dark_without_supply_dimmed_after_it():
         supply.mv = mv
         for step_ms in range(now_ms, now_ms + 500, 10):
             made.step(step_ms, False, paint, 511)
-        trouble, made.trouble = made.trouble, None
-        return chains.sent[-1][0], trouble
+        troubles = list(made.troubles)
+        made.troubles.clear()
+        return chains.sent[-1][0], troubles
 
     bright, _ = light(0, 5000)
-    dimmed, trouble = light(1000, 4400)
-    assert 0 < dimmed < bright and trouble == ("supply", "4400 mV")
-    assert light(2000, 4450)[1] is None
+    dimmed, troubles = light(1000, 4400)
+    assert 0 < dimmed < bright and troubles == [("supply", "4400 mV")]
+    assert light(2000, 4450)[1] == []
     assert light(3000, 3900)[0] == 0
     assert light(4000, 4050)[0] == 0
     assert 0 < light(5000, 5000)[0] < bright

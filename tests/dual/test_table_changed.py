@@ -15,7 +15,7 @@ OLD = b'{"form":1,"at":0,"deal":null}'
 
 def some_presses(rig, presses):
     for _ in range(presses):
-        who = rig.table.play.actor
+        who = rig.actor
         does = rig.does(who) if who else {}
         if does:
             rig.tap(who, "cup" if "cup" in does else sorted(does)[0])
@@ -24,38 +24,38 @@ def some_presses(rig, presses):
 
 def start(rig, firmware="0.2.0"):
     """Another version starts over what there is."""
-    rig.table = Table(pico2.BOARD, rig.config, rig.journal, rig.source)
+    rig.table = Table(pico2.BOARD, rig.config, rig.journal, rig.machine)
     rig.table.start(rig.now_ms, "power", "resumed", firmware)
     rig.step(*[(0, n, "cable", True) for n in range(1, 9)])
 
 
 def total(rig):
-    return sum([rig.table.play.stack(n) for n in rig.table.seats.taken])
+    return sum([rig.stack(n) for n in rig.seats.taken])
 
 
 def test_the_running_session_keeps_its_options_whatever_is_set_before_the_cut():
     for steps, key, old, new in ((0, "three-eggs.reroll", "off", "on"), (2, "threes-away.bottoms", "off", "call")):
         rig = lobby(steps)
         some_presses(rig, 1)
-        game = rig.table.play.game
+        game = rig.game
         options, before = dict(game.options), state_of(game)
         assert options[key.split(".")[1]] == old
         Line(rig)("config.set", values={key: new})
         rig.boot("power")
-        assert rig.table.play.game.options == options and state_of(rig.table.play.game) == before
+        assert rig.game.options == options and state_of(rig.game) == before
         play_on(rig, 1)
-        rig.table.abandon()
-        assert rig.table.lobby.configured(game.name)[key.split(".")[1]] == new
+        rig.abandon()
+        assert rig.table.state.choice.configured(game.name)[key.split(".")[1]] == new
 
 
 def test_f52_another_firmware_takes_the_round_up():
     for steps in (0, 1, 2):
         rig = lobby(steps)
         some_presses(rig, 2)
-        before, actor = state_of(rig.table.play.game), rig.table.play.actor
+        before, actor = state_of(rig.game), rig.actor
         start(rig)
         assert rig.journal.records("boot")[-1]["firmware"] == "0.2.0"
-        assert state_of(rig.table.play.game) == before and rig.table.play.actor == actor
+        assert state_of(rig.game) == before and rig.actor == actor
         play_on(rig, 1)
         check_order(rig.journal)
 
@@ -64,17 +64,17 @@ def test_a_seat_that_is_closed_before_the_cut_plays_on_and_keeps_its_tokens():
     for steps in (0, 1, 2):
         rig = lobby(steps, (1, 2, 7))
         some_presses(rig, 2)
-        before = state_of(rig.table.play.game)
+        before = state_of(rig.game)
         Line(rig)("config.set", values={"seats": [1, 2, 3]})
         rig.boot("power")
-        assert not rig.journal.records("fault") and state_of(rig.table.play.game) == before
+        assert not rig.journal.records("fault") and state_of(rig.game) == before
         play_on(rig, 1)
-        rig.table.abandon()
-        assert rig.table.seats.taken == [1, 2, 7] and total(rig) == 60
+        rig.abandon()
+        assert rig.seats.taken == [1, 2, 7] and total(rig) == 60
         rig.tap(7, "pass", "pass")
-        assert rig.table.seats.taken == [1, 2]
+        assert rig.seats.taken == [1, 2]
         rig.boot("power")
-        assert rig.table.seats.numbers == (1, 2, 3)
+        assert rig.seats.numbers == (1, 2, 3)
 
 
 def test_f42_a_seat_opened_before_a_loop_failed_is_no_end():
@@ -83,7 +83,7 @@ def test_f42_a_seat_opened_before_a_loop_failed_is_no_end():
     rig.boot("power")
     rig.config.set({"seats": [1, 2, 3]})
     rig.boot("exception")
-    assert rig.table.phase == "play" and rig.table.seats.numbers == (1, 2, 3)
+    assert rig.table.phase == "play" and rig.seats.numbers == (1, 2, 3)
 
 
 def test_saved_in_another_form_the_session_ends_with_all_tokens_back_and_its_seed_told():
@@ -92,11 +92,11 @@ def test_saved_in_another_form_the_session_ends_with_all_tokens_back_and_its_see
             for saved in (OLD, b"{"):
                 rig = lobby(steps, (1, 2, 3))
                 some_presses(rig, presses)
-                rig.table.save()
+                rig.table.state.save()
                 rig.journal.slots["resume"] = saved
                 start(rig)
                 assert rig.journal.records("fault")[0]["what"] == "resume" and len(rig.journal.records("fault")) == 1
-                assert rig.table.phase == "lobby" and rig.table.seats.of("person") == [1, 2, 3]
+                assert rig.table.phase == "lobby" and rig.seats.of("person") == [1, 2, 3]
                 assert len(rig.journal.records("commit")) == len(rig.journal.records("reveal")), (steps, presses)
                 assert total(rig) == 60
                 check_order(rig.journal)
@@ -107,12 +107,12 @@ def test_saved_in_another_form_while_house_players_sit_there():
     rig.tap(4, "cup")
     rig.tap(4, "d1", "d1", "d4", "d4", "cup")
     rig.run(3000)
-    house = rig.table.seats.of("house")
+    house = rig.seats.of("house")
     assert len(house) == 2 and rig.table.phase == "play"
     some_presses(rig, 3)
     rig.journal.slots["resume"] = OLD
     start(rig)
-    assert rig.table.seats.of("house") == house and rig.table.seats.of("person") == [4] and total(rig) == 60
+    assert rig.seats.of("house") == house and rig.seats.of("person") == [4] and total(rig) == 60
 
 
 def test_saved_in_another_form_in_the_lobby_and_after_a_session():
@@ -121,15 +121,15 @@ def test_saved_in_another_form_in_the_lobby_and_after_a_session():
     rig.tap(5, "cup")
     rig.journal.slots["resume"] = OLD
     start(rig)
-    assert rig.table.seats.of("person") == [1, 5] and total(rig) == 40
+    assert rig.seats.of("person") == [1, 5] and total(rig) == 40
     rig = lobby(2, (1, 2, 3))
     some_presses(rig, 2)
-    rig.table.abandon()
+    rig.abandon()
     rig.tap(3, "pass", "pass")
     rig.journal.slots["resume"] = OLD
     start(rig)
     rig.run(5000)
-    assert rig.table.phase == "lobby" and rig.table.seats.of("person") == [1, 2] and total(rig) == 40
+    assert rig.table.phase == "lobby" and rig.seats.of("person") == [1, 2] and total(rig) == 40
 
 
 def later(steps, rounds):
@@ -142,7 +142,7 @@ def later(steps, rounds):
 
 
 def stacks_of(rig):
-    return [rig.table.play.stack(n) for n in rig.table.seats.taken]
+    return [rig.stack(n) for n in rig.seats.taken]
 
 
 def test_saved_in_another_form_in_a_later_round_everybody_has_what_an_abandoned_round_leaves():
@@ -150,7 +150,7 @@ def test_saved_in_another_form_in_a_later_round_everybody_has_what_an_abandoned_
     for steps, rounds in ((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1), (2, 2)):
         rig, abandoned = later(steps, rounds), later(steps, rounds)
         carried += any(record["carried"] for record in rig.journal.records("result") if "carried" in record)
-        abandoned.table.abandon()
+        abandoned.abandon()
         rig.journal.slots["resume"] = OLD
         start(rig)
         assert rig.table.phase == "lobby" and total(rig) == 40
@@ -170,7 +170,7 @@ def ended():
             rig.tap(2, "cup")
         else:
             some_presses(rig, presses)
-            rig.table.abandon()
+            rig.abandon()
         if leaves:
             rig.tap(2, "pass")
             rig.tap(2, "cup")
@@ -205,7 +205,7 @@ def test_coins_that_nobody_has_taken_yet_outlive_another_form():
         rig.press(0, "coin", down)
     other_form(rig)
     rig.tap(3, "cup")
-    assert rig.table.seats[3].stack == 10 and rig.table.seats.day["bought"] == 10
+    assert rig.seats[3].stack == 10 and rig.seats.day["bought"] == 10
 
 
 def test_tokens_bought_in_mid_round_outlive_another_form():
@@ -214,22 +214,22 @@ def test_tokens_bought_in_mid_round_outlive_another_form():
         play_on(rig, 1)
         rig.run(3100)
         some_presses(rig, 1)
-        host, n = Line(rig), rig.table.seats.taken[0]
+        host, n = Line(rig), rig.seats.taken[0]
         host("seat.buy", seat=n, tokens=7)
-        bought = rig.table.seats.day["bought"]
-        assert rig.table.dealer.plan and rig.table.seats[n].pending == 7
+        bought = rig.seats.day["bought"]
+        assert rig.session and rig.seats[n].pending == 7
         other_form(rig)
-        assert rig.table.phase == "lobby" and total(rig) == 47 and rig.table.seats.day["bought"] == bought + 7
+        assert rig.table.phase == "lobby" and total(rig) == 47 and rig.seats.day["bought"] == bought + 7
 
 
 def test_a_place_that_is_held_outlives_another_form():
     for plays in (False, True):
         rig = lobby(2, (1, 2, 3))
         some_presses(rig, 1)
-        rig.table.abandon()
-        rig.table.seats[3].wants = "out"
-        rig.table.play.settle()
-        assert rig.table.seats[3].held == 20
+        rig.abandon()
+        rig.want(3, "out")
+        rig.table.state.accept(rig.now_ms)
+        assert rig.seats[3].held == 20
         if plays:
             rig.tap(1, "cup")
             rig.tap(2, "cup")
@@ -238,7 +238,7 @@ def test_a_place_that_is_held_outlives_another_form():
         rig.config.set({"buy_in": 33})
         other_form(rig)
         rig.tap(3, "cup")
-        assert rig.table.seats[3].player == "person" and total(rig) == 60
+        assert rig.seats[3].player == "person" and total(rig) == 60
 
 
 def test_another_form_at_every_cut_of_a_session_that_opens_and_one_that_ends():
@@ -250,10 +250,10 @@ def test_another_form_at_every_cut_of_a_session_that_opens_and_one_that_ends():
             Line(rig)("seat.leave", seat=2)
         with rig.cut(cut):
             rig.run(3100)
-            rig.table.abandon()
+            rig.abandon()
             rig.tap(5, "cup")
         other_form(rig)
-        people = len(rig.table.seats.of("person"))
+        people = len(rig.seats.of("person"))
         assert rig.table.phase in ("lobby", "attract") and total(rig) == 20 * people and people >= 1 + (cut % 2 == 0), (
             cut
         )
@@ -262,13 +262,17 @@ def test_another_form_at_every_cut_of_a_session_that_opens_and_one_that_ends():
 
 def accepted():
     """(people in the lobby before, what is done, what must stand then)."""
-    yield (1,), lambda rig: rig.tap(5, "cup"), lambda table: table.seats[5].player == "person"
-    yield (1, 5), lambda rig: rig.tap(5, "pass"), lambda table: table.seats[5].player == "none"
-    yield (1,), lambda rig: rig.tap(1, "d4"), lambda table: table.seats.of("house") == [8]
-    yield (1,), lambda rig: rig.tap(1, "d1"), lambda table: table.lobby.game == "four-two-one"
-    yield (1,), lambda rig: Line(rig)("seat.join", seat=3, player="house"), lambda table: table.seats.taken == [1, 3]
-    yield (1, 5), lambda rig: Line(rig)("seat.leave", seat=5), lambda table: table.seats.taken == [1]
-    yield (1,), lambda rig: Line(rig)("seat.buy", seat=1, tokens=7), lambda table: table.seats[1].stack == 27
+    yield (1,), lambda rig: rig.tap(5, "cup"), lambda table: table.state.seats[5].player == "person"
+    yield (1, 5), lambda rig: rig.tap(5, "pass"), lambda table: table.state.seats[5].player == "none"
+    yield (1,), lambda rig: rig.tap(1, "d4"), lambda table: table.state.seats.of("house") == [8]
+    yield (1,), lambda rig: rig.tap(1, "d1"), lambda table: table.state.choice.game == "four-two-one"
+    yield (
+        (1,),
+        lambda rig: Line(rig)("seat.join", seat=3, player="house"),
+        lambda table: table.state.seats.taken == [1, 3],
+    )
+    yield (1, 5), lambda rig: Line(rig)("seat.leave", seat=5), lambda table: table.state.seats.taken == [1]
+    yield (1,), lambda rig: Line(rig)("seat.buy", seat=1, tokens=7), lambda table: table.state.seats[1].stack == 27
 
 
 def test_what_was_accepted_in_the_lobby_for_a_second_is_not_undone():
@@ -288,8 +292,8 @@ def test_what_was_accepted_in_the_lobby_for_a_second_is_not_undone():
 def cut_soon(rig, cut):
     """The power goes at one of the next operations, or without any."""
     with rig.cut(cut):
-        rig.table.log.record("config", [("changed", {})])
-        rig.table.save()
+        rig.table.log.record(rig.now_ms, "config", [("changed", {})])
+        rig.table.state.save()
 
 
 def test_what_was_accepted_in_a_session_for_a_second_is_not_undone():
@@ -299,13 +303,13 @@ def test_what_was_accepted_in_a_session_for_a_second_is_not_undone():
     rig.tap(5, "cup")
     rig.tap(2, "pass")
     Line(rig)("seat.leave", seat=2)
-    wanted = [(rig.table.seats[n].pending, rig.table.seats[n].wants) for n in (1, 2, 5)]
+    wanted = [(rig.seats[n].pending, rig.seats[n].wants) for n in (1, 2, 5)]
     assert wanted[0][0] == 7 and wanted[1][1] == "leave"
     for cut in range(3):
         rig.run(1000)
         cut_soon(rig, cut)
         rig.boot("power")
-        assert [(rig.table.seats[n].pending, rig.table.seats[n].wants) for n in (1, 2, 5)] == wanted
+        assert [(rig.seats[n].pending, rig.seats[n].wants) for n in (1, 2, 5)] == wanted
 
 
 def test_f50_every_choice_is_recorded_when_its_press_is_over():
@@ -314,6 +318,6 @@ def test_f50_every_choice_is_recorded_when_its_press_is_over():
         for _ in range(12):
             some_presses(rig, 1)
             rig.run(1000)
-            before = state_of(rig.table.play.game), rig.table.dealer.round, rig.table.dealer.running
+            before = state_of(rig.game), rig.table.state.dealer.round, rig.table.state.dealer.running
             rig.boot("power")
-            assert (state_of(rig.table.play.game), rig.table.dealer.round, rig.table.dealer.running) == before
+            assert (state_of(rig.game), rig.table.state.dealer.round, rig.table.state.dealer.running) == before

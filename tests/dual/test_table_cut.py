@@ -1,7 +1,7 @@
 """Power cuts at every operation of a session (F20, F52): the table comes back to the last record, same dice."""
 
 from gobelet.boards import pico2
-from gobelet.table import table as table_module
+from gobelet.table.persistence import recovery
 from gobelet.table.table import Table
 from table_books import Retold
 from table_rig import Rig
@@ -54,7 +54,7 @@ def play_on(rig, rounds, limit=6000):
     for _ in range(limit):
         if len(rig.journal.records("reveal")) >= rounds:
             return
-        who = rig.table.play.actor
+        who = rig.actor
         does = rig.does(who) if who else {}
         if "cup" in does:
             rig.tap(who, "cup")
@@ -81,9 +81,9 @@ def cut_everywhere(steps, rounds, stride=1, people=(1, 2, 3), settings=None):
         rig.boot("power")
         assert rig.journal.raws[: len(kept)] == kept and before <= len(kept)
         assert rig.table.phase == "play"
-        if expected and rig.table.dealer.running and len(rig.journal.records("reveal")) == revealed:
-            assert state_of(rig.table.play.game) == state_of(expected), cut
-        assert state_of(rig.table.play.game) == state_of(replayed(rig.journal))
+        if expected and rig.table.state.dealer.running and len(rig.journal.records("reveal")) == revealed:
+            assert state_of(rig.game) == state_of(expected), cut
+        assert state_of(rig.game) == state_of(replayed(rig.journal))
         if cut % 3 == 0:
             play_on(rig, rounds)
         check_order(rig.journal)
@@ -115,7 +115,7 @@ def test_f52_cut_while_a_session_opens():
             rig.run(3100)
         rig.boot("power")
         if rig.table.phase == "lobby":
-            assert not rig.journal.records("commit") and rig.table.seats.of("person") == [1, 4]
+            assert not rig.journal.records("commit") and rig.seats.of("person") == [1, 4]
             rig.tap(1, "cup")
             rig.tap(4, "cup")
             rig.run(3000)
@@ -135,7 +135,7 @@ def test_cut_while_people_join_buy_and_leave():
         there = {}
         for record in rig.journal.records("join", "leave"):
             there[record["seat"]] = record["tokens"] if record["kind"] == "join" else None
-        seats = rig.table.seats
+        seats = rig.seats
         assert seats.taken == sorted([n for n in there if there[n] is not None]), cut
         assert all(seats[n].stack == there[n] for n in seats.taken)
 
@@ -143,7 +143,7 @@ def test_cut_while_people_join_buy_and_leave():
 def test_cut_while_a_session_ends_with_the_operators_abandon():
     for cut in range(8):
         rig = lobby(2)
-        who = rig.table.play.actor
+        who = rig.actor
         rig.tap(who, "cup")
         rig.press(0, "op")
         rig.tap(1, "pass")
@@ -154,7 +154,7 @@ def test_cut_while_a_session_ends_with_the_operators_abandon():
         assert rig.table.phase == ("lobby" if aborts else "play")
         if aborts:
             assert len(rig.journal.records("reveal")) == 1
-            assert [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+            assert [rig.stack(n) for n in (1, 2)] == [20, 20]
 
 
 def test_cut_while_the_seats_change_between_sessions():
@@ -173,7 +173,7 @@ def test_cut_while_the_seats_change_between_sessions():
             break
         rig.boot("power")
         rig.run(3100)
-        assert rig.table.phase == "play" and rig.table.play.game.seats == (1, 2, 6), cut
+        assert rig.table.phase == "play" and rig.game.seats == (1, 2, 6), cut
         assert len(rig.journal.records("join")) == 4 and len(rig.journal.records("leave")) == 1
         play_on(rig, len(rig.journal.records("reveal")) + 1)
         check_order(rig.journal)
@@ -185,23 +185,23 @@ def test_a_lost_seed_aborts_without_a_reveal():
     for steps in (0, 1, 2):
         rig = lobby(steps)
         for _ in range(3):
-            who = rig.table.play.actor
+            who = rig.actor
             if who and rig.does(who):
                 rig.tap(who, sorted(rig.does(who))[0])
             rig.run(2000)
         rig.journal.slots["seed"] = None
         rig.boot("power")
         assert rig.kinds()[-1] == "abort" and not rig.journal.records("reveal")
-        assert rig.table.phase == "lobby" and [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+        assert rig.table.phase == "lobby" and [rig.stack(n) for n in (1, 2)] == [20, 20]
 
 
 def test_records_that_make_no_sense_end_the_session_with_all_tokens_back():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.tap(who, "cup")
     rig.journal.raws[-1] = rig.journal.raws[-1].replace('"n":5', '"n":4').replace('"faces":[', '"faces":[9,')
     rig.boot("power")
-    assert rig.table.phase == "lobby" and [rig.table.play.stack(n) for n in (1, 2)] == [20, 20]
+    assert rig.table.phase == "lobby" and [rig.stack(n) for n in (1, 2)] == [20, 20]
     assert rig.journal.records("fault")[0]["what"] == "resume"
     rig.boot("power")
     assert rig.table.phase == "lobby"
@@ -218,23 +218,23 @@ def test_f15_a_saved_state_that_cannot_be_read_is_no_end():
 
 def test_f42_a_loop_that_failed_takes_the_round_up_again():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.tap(who, "cup")
-    hand = list(rig.table.play.game.hand[who])
+    hand = list(rig.game.hand[who])
     rig.boot("exception")
-    assert rig.table.phase == "play" and rig.table.play.game.hand[who] == hand and rig.table.play.actor == who
+    assert rig.table.phase == "play" and rig.game.hand[who] == hand and rig.actor == who
 
 
 def test_f42_what_contacts_and_hosts_have_told_stays():
     rig = lobby(2)
-    rig.table.log.set_clock(1700000000000)
-    rig.table.fault("seat 3", "clockless")
+    rig.table.log.set_clock(rig.now_ms, 1700000000000)
+    rig.fault("seat 3", "clockless")
     rig.step((0, 3, "cable", False))
     rig.press(1, "lid")
     rig.press(0, "op")
     rig.now_ms += 50000
     rig.boot("exception")
-    assert rig.table.phase == "pause" and not rig.table.seats[3].present and rig.table.seats[1].lid
+    assert rig.table.phase == "pause" and not rig.seats[3].present and rig.seats[1].lid
     assert rig.table.log.faults == ["seat 3: clockless"]
     assert rig.journal.records("boot")[-1]["wall"] == 1700000050000
     rig.press(0, "op", False)
@@ -259,47 +259,48 @@ def test_f52_the_power_goes_again_while_the_round_is_taken_up():
 
 def test_a_cheat_is_given_away_after_a_cut_too():
     rig = lobby(0, (1, 2, 3), {"three-eggs.sleight": "on"})
-    rig.until(lambda: rig.table.play.game.phase == "first-wagers" or press(rig))
-    cheat = 3 - rig.table.play.actor if rig.table.play.actor < 3 else 1
+    rig.until(lambda: rig.game.phase == "first-wagers" or press(rig))
+    cheat = 3 - rig.actor if rig.actor < 3 else 1
     rig.press(cheat, "d4")
     rig.run(1000)
     rig.press(cheat, "d4", False)
     assert rig.journal.records("choice")[-1]["do"] == "shuffle"
     rig.boot("power")
     rig.run(2900)
-    assert rig.table.play.blink_ms(cheat) is not None
+    assert rig.scene().seats[cheat - 1].dip_ms is not None
 
 
 def press(rig):
-    who = rig.table.play.actor
+    who = rig.actor
     if who and rig.does(who):
         rig.tap(who, "cup" if "cup" in rig.does(who) else "d1")
 
 
 def test_status_can_be_asked_while_the_records_are_taken_up():
     rig = lobby(2)
-    rig.tap(rig.table.play.actor, "cup")
+    rig.tap(rig.actor, "cup")
     rig.boot("power")
-    table_module.REPLAYED, before = 1, table_module.REPLAYED
+    recovery.PAGE, before = 1, recovery.PAGE
     try:
-        table = Table(pico2.BOARD, rig.config, rig.journal, rig.source)
+        table = Table(pico2.BOARD, rig.config, rig.journal, rig.machine)
         table.start(rig.now_ms, "power", "resumed", "0.1.0")
         host = Line(rig)
-        host.requests._table = rig.table = table
+        rig.table = table
+        host = Line(rig)
         while table.busy:
-            assert host("status")["phase"] == "play" and table.actions(1) == {}
+            assert host("status")["phase"] == "play" and table.codes(1, rig.now_ms) == {}
             host("status.seats")
             table.paint(rig.now_ms)
             table.step(rig.now_ms, 0)
     finally:
-        table_module.REPLAYED = before
-    assert table.play.actor
+        recovery.PAGE = before
+    assert table.actor
 
 
 def test_status_between_rounds_is_the_same_after_a_cut():
     rig = lobby(2)
     play_round(rig)
-    while not rig.table.play.game.pot:
+    while not rig.game.pot:
         rig.run(3000)
         play_round(rig)
     keys = ("round", "pot", "game", "session")

@@ -18,7 +18,7 @@ def test_a_lone_stranger_starts_a_game_with_three_presses():
     rig.tap(3, "cup")
     assert rig.table.phase == "lobby" and rig.scene().pot == "EGGS"
     rig.tap(3, "cup")
-    assert rig.table.seats.of("house") == [8]
+    assert rig.seats.of("house") == [8]
     assert rig.scene().pot == 3
     rig.run(3000)
     assert rig.table.phase == "play"
@@ -30,19 +30,19 @@ def test_lobby_buttons_choose_game_preset_and_house_players():
     rig = joined(2)
     assert rig.does(2) == {"cup": "ready", "d1": "next-game", "d2": "next-preset", "d4": "more-house", "pass": "leave"}
     rig.tap(2, "d1")
-    assert rig.table.lobby.game == "four-two-one" and rig.scene().pot in ("421 ", "P  1")
+    assert rig.table.state.choice.game == "four-two-one" and rig.scene().pot in ("421 ", "P  1")
     rig.tap(2, "d2", "d2")
-    assert rig.table.lobby.options()["charge"] == "lowest" and rig.table.lobby.options()["value_421"] == 10
+    assert rig.table.state.choice.options["charge"] == "lowest" and rig.table.state.choice.options["value_421"] == 10
     rig.tap(2, "d2")
-    assert rig.table.lobby.preset == 1
+    assert rig.table.state.choice.preset == 1
     for _ in range(9):
         rig.tap(2, "d4")
-    assert rig.table.seats.of("house") == [1, 3, 4, 5, 6, 7, 8] and "d4" not in rig.does(2)
+    assert rig.seats.of("house") == [1, 3, 4, 5, 6, 7, 8] and "d4" not in rig.does(2)
     rig.tap(2, "d3")
-    assert rig.table.seats.of("house") == [3, 4, 5, 6, 7, 8]
+    assert rig.seats.of("house") == [3, 4, 5, 6, 7, 8]
     assert rig.does(1) == {"cup": "join"}
     rig.tap(2, "pass")
-    assert rig.table.phase == "attract" and rig.table.seats.taken == []
+    assert rig.table.phase == "attract" and rig.seats.taken == []
 
 
 def test_the_preset_is_played_and_journalled_f53():
@@ -76,13 +76,13 @@ def test_a_person_takes_the_seat_of_a_house_player_in_the_lobby():
     rig = joined(1)
     rig.tap(1, "d4")
     rig.tap(8, "cup")
-    assert rig.table.seats.of("person") == [1, 8]
+    assert rig.seats.of("person") == [1, 8]
 
 
 def test_f51_warned_then_skipped_then_out():
     rig = lobby(2)
-    who = rig.table.play.actor
-    start = rig.table.play.turn_ms
+    who = rig.actor
+    start = rig.journal.records("session")[0]["t_ms"]
     rig.run(start + 19999 - rig.now_ms)
     assert rig.scene().seats[who - 1].status == scenes.TURN
     rig.run(1)
@@ -92,7 +92,7 @@ def test_f51_warned_then_skipped_then_out():
     assert len(rig.journal.records("roll")) == rolls
     rig.run(1)
     assert rig.journal.records("roll")[-1]["who"] == who
-    assert rig.table.seats[who].skips == 1
+    assert rig.seats[who].skips == 1
     rig.run(31000)
     keep = rig.journal.records("choice")[0]
     assert keep["by"] == "timeout" and keep["do"] == "keep"
@@ -100,7 +100,7 @@ def test_f51_warned_then_skipped_then_out():
 
 def test_f51_a_press_starts_the_wait_anew():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.run(25000)
     rig.tap(who, "d5")
     assert rig.scene().seats[who - 1].status == scenes.TURN
@@ -110,14 +110,14 @@ def test_f51_a_press_starts_the_wait_anew():
 
 def test_f51_out_after_three_skips_and_place_held():
     rig = lobby(2, (1, 2, 3))
-    gone = rig.table.play.actor
+    gone = rig.actor
     others = [n for n in (1, 2, 3) if n != gone]
 
     def others_play():
         for n in others:
-            if rig.table.play.actor == n and rig.does(n).get("cup"):
+            if rig.actor == n and rig.does(n).get("cup"):
                 rig.tap(n, "cup")
-        return rig.table.seats[gone].wants == "out"
+        return rig.seats[gone].wants == "out"
 
     rig.until(others_play)
 
@@ -134,7 +134,7 @@ def test_f51_out_after_three_skips_and_place_held():
     assert before["kind"] == "reveal" and rig.journal.records("result")[-1]["carried"] == 0
     rig.until(lambda: "cup" in rig.does(gone) or (others_play() and False))
     rig.tap(gone, "cup")
-    assert rig.table.seats[gone].wants == "person"
+    assert rig.seats[gone].wants == "person"
     rig.until(lambda: others_play() and len(rig.journal.records("join")) > 3)
     assert rig.journal.records("join")[-1]["tokens"] == leave["tokens"]
 
@@ -146,7 +146,7 @@ def leave_index(rig):
 def test_f51_nobody_there_the_round_ends_at_once_and_the_table_attracts():
     for steps in (0, 1, 2):
         rig = lobby(steps, (1, 2, 3, 4))
-        since = rig.table.kiosk.last_ms
+        since = rig.seats.pressed_ms
         rig.run(since + 120100 - rig.now_ms)
         assert rig.table.phase == "attract", steps
         assert rig.kinds()[-5:].count("leave") >= 4
@@ -172,7 +172,7 @@ def test_nobody_in_the_lobby_everybody_leaves():
     rig = joined(1, 2)
     rig.tap(1, "d4")
     rig.run(121000)
-    assert rig.table.phase == "attract" and rig.table.seats.taken == []
+    assert rig.table.phase == "attract" and rig.seats.taken == []
 
 
 def test_who_does_not_say_yes_is_not_waited_for():
@@ -180,7 +180,7 @@ def test_who_does_not_say_yes_is_not_waited_for():
     rig.tap(1, "cup")
     rig.tap(2, "cup")
     rig.run(30000)
-    assert rig.table.seats.of("person") == [1, 2]
+    assert rig.seats.of("person") == [1, 2]
     rig.run(3100)
     assert rig.table.phase == "play"
 
@@ -195,11 +195,11 @@ def test_leaving_between_rounds_is_armed_and_opens_a_new_session():
     rig.tap(3, "d1")
     assert rig.does(3) == {"pass": "leave"}
     rig.tap(3, "pass", "cup")
-    assert rig.table.seats[3].wants == "leave"
+    assert rig.seats[3].wants == "leave"
     while rig.journal.records("result")[-1]["carried"]:
         play_round(rig)
     rig.run(3100)
-    assert rig.table.seats.of("person") == [1, 2]
+    assert rig.seats.of("person") == [1, 2]
     assert rig.journal.records("session")[-1]["seats"] == [1, 2]
     sessions = rig.journal.records("session")
     assert [record["session"] for record in sessions] == [1, 2]
@@ -230,7 +230,7 @@ def test_play_free_an_empty_stack_is_refilled():
     while not rig.journal.records("result") or rig.journal.records("result")[-1]["carried"]:
         play_round(rig)
     rig.run(3100)
-    assert rig.table.phase == "lobby" and rig.table.play.ended == "C-6: fewer than two seats can play"
+    assert rig.table.phase == "lobby" and rig.table.state.ended == "C-6: fewer than two seats can play"
     rig.tap(1, "cup")
     rig.tap(2, "cup")
     rig.run(3000)
@@ -239,12 +239,12 @@ def test_play_free_an_empty_stack_is_refilled():
 
 def test_play_credit_tokens_come_from_coins_only():
     rig = joined(1, play="credit", coin_tokens=10, max_buy=30)
-    assert rig.table.seats[1].stack == 0
+    assert rig.seats[1].stack == 0
     for _ in range(5):
         rig.step((1000 * rig.now_ms, 0, "coin", True))
-    assert rig.table.seats[1].stack == 30 and rig.table.seats.credit == 20
+    assert rig.seats[1].stack == 30 and rig.seats.credit == 20
     rig.tap(2, "cup")
-    assert rig.table.seats[2].stack == 20 and rig.table.seats.credit == 0
+    assert rig.seats[2].stack == 20 and rig.seats.credit == 0
     assert [record["tokens"] for record in rig.journal.records("buy")] == [10, 10, 10]
 
 
@@ -269,7 +269,7 @@ def test_a_coin_in_mid_round_counts_when_the_pot_is_won():
     assert rig.table.phase == "play"
     buys = len(rig.journal.records("buy"))
     rig.step((1000 * rig.now_ms, 0, "coin", True))
-    assert len(rig.journal.records("buy")) == buys and rig.table.seats[2].pending == 5
+    assert len(rig.journal.records("buy")) == buys and rig.seats[2].pending == 5
     while not rig.journal.records("result") or rig.journal.records("result")[-1]["carried"]:
         play_round(rig)
     rig.run(3100)
@@ -293,49 +293,49 @@ def test_demo_after_ten_seconds_until_somebody_presses_cup():
     rig.run(9900)
     assert rig.table.phase == "attract"
     rig.run(200)
-    assert rig.table.phase == "play" and rig.table.seats.of("house") == [5, 6, 7, 8]
+    assert rig.table.phase == "play" and rig.seats.of("house") == [5, 6, 7, 8]
     rig.run(200000)
     assert rig.table.phase == "play" and rig.journal.records("result")
     rig.tap(1, "d1")
     assert rig.table.phase == "play"
     rig.tap(1, "cup")
-    assert rig.table.phase == "lobby" and rig.table.seats.taken == [1]
+    assert rig.table.phase == "lobby" and rig.seats.taken == [1]
     assert rig.kinds()[-1] == "join" and rig.journal.records("abort", "reveal")[-1]["kind"] == "reveal"
 
 
 def test_a_cable_that_is_gone_holds_the_place():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.step((1000 * rig.now_ms, who, "cable", False))
     assert rig.scene().seats[who - 1].status == scenes.FAULT
     rig.run(31000)
-    assert rig.table.seats[who].player == "person" and rig.table.seats[who].skips == 1
+    assert rig.seats[who].player == "person" and rig.seats[who].skips == 1
     rig.step((1000 * rig.now_ms, who, "cable", True))
-    assert rig.table.seats[who].present and rig.table.play.stack(who) == 19
+    assert rig.seats[who].present and rig.stack(who) == 19
 
 
 def test_a_cable_that_comes_back_brings_the_place_back():
     rig = lobby(2, (1, 2))
     rig.step((0, 2, "cable", False))
     rig.run(122000)
-    assert rig.table.phase == "attract" and rig.table.seats[2].held is not None
+    assert rig.table.phase == "attract" and rig.seats[2].held is not None
     rig.step((0, 2, "cable", True))
-    assert rig.table.phase == "lobby" and rig.table.seats.taken == [2]
+    assert rig.table.phase == "lobby" and rig.seats.taken == [2]
     rig.tap(2, "pass")
     rig.step((0, 2, "cable", False), (0, 2, "cable", True))
-    assert rig.table.seats.taken == []
+    assert rig.seats.taken == []
 
 
 def test_who_is_out_stays_by_pressing_cup():
     rig = lobby(2, (1, 2, 3))
-    who = rig.table.play.actor
-    rig.table.seats[who].wants = "out"
+    who = rig.actor
+    rig.want(who, "out")
     assert rig.does(who) == {"cup": "stay"} and rig.scene().seats[who - 1].lamps[0] == scenes.FULL
-    rig.table.seats[who].wants = ""
+    rig.want(who, "")
     rig.step((0, who, "cable", False))
-    rig.table.seats[who].wants = "out"
+    rig.want(who, "out")
     rig.step((0, who, "cable", True))
-    assert rig.table.seats[who].wants == ""
+    assert rig.seats[who].wants == ""
 
 
 def test_a_demonstration_shows_all_of_the_commitment():
@@ -352,9 +352,9 @@ def test_a_demonstration_shows_all_of_the_commitment():
 def test_totals_count_people_only():
     rig = joined(1)
     rig.tap(1, "d4")
-    assert rig.table.seats.day["bought"] == 20
+    assert rig.seats.day["bought"] == 20
     rig.tap(1, "d3", "pass")
-    assert rig.table.seats.day["paid"] == 20
+    assert rig.seats.day["paid"] == 20
 
 
 def test_house_players_think_so_that_people_can_follow():
@@ -373,7 +373,7 @@ def test_house_players_think_so_that_people_can_follow():
 
 def test_f51_a_roll_that_nobody_pressed_for_says_so():
     rig = lobby(0)
-    rig.tap(rig.table.play.actor, "cup")
+    rig.tap(rig.actor, "cup")
     rig.until(lambda: len([roll for roll in rig.journal.records("roll") if roll["who"] != "first"]) == 2)
     pressed, skipped = [roll for roll in rig.journal.records("roll") if roll["who"] != "first"]
     assert (
@@ -388,7 +388,7 @@ def test_f51_a_roll_that_nobody_pressed_for_says_so():
 def test_totals_of_the_day_count_what_people_play_and_buy():
     rig = Rig({"demo": True})
     rig.until(lambda: rig.journal.records("result"), 1000)
-    assert rig.table.seats.day == {"date": None, "rounds": 0, "bought": 0, "paid": 0}
+    assert rig.seats.day == {"date": None, "rounds": 0, "bought": 0, "paid": 0}
     rig = lobby(2)
     play_round(rig)
-    assert rig.table.seats.day == {"date": None, "rounds": 1, "bought": 40, "paid": 0}
+    assert rig.seats.day == {"date": None, "rounds": 1, "bought": 40, "paid": 0}

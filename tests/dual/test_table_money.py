@@ -28,7 +28,7 @@ def session(game_presses=2, **settings):
 
 
 def stack(rig, n):
-    return rig.table.seats[n].stack
+    return rig.seats[n].stack
 
 
 def abandon(rig):
@@ -42,26 +42,26 @@ def test_coins_of_a_round_that_is_abandoned_are_bought():
     rig.tap(3, "d1")
     coin(rig)
     abandon(rig)
-    assert stack(rig, 3) == 15 and rig.table.seats[3].pending == 0
+    assert stack(rig, 3) == 15 and rig.seats[3].pending == 0
     rig.tap(3, "pass")
     assert rig.journal.records("leave")[-1]["tokens"] == 15
 
 
 def test_after_an_abandoned_round_nobody_plays_by_time_outs():
     rig = session(idle_out=1, idle_skip_s=5)
-    idle = rig.table.play.actor
-    rig.until(lambda: rig.table.seats[idle].wants == "out")
+    idle = rig.actor
+    rig.until(lambda: rig.seats[idle].wants == "out")
     abandon(rig)
-    assert rig.table.seats[idle].player == "none" and rig.table.seats[idle].held == 10
+    assert rig.seats[idle].player == "none" and rig.seats[idle].held == 10
     rig.tap(idle, "cup")
-    assert stack(rig, idle) == 10 and rig.table.seats[idle].wants == ""
+    assert stack(rig, idle) == 10 and rig.seats[idle].wants == ""
 
 
 def test_a_coin_for_a_seat_that_leaves_is_paid_out_with_it():
     rig = session()
     play_round(rig)
     rig.run(1000)
-    had = rig.table.play.stack(3)
+    had = rig.stack(3)
     rig.tap(3, "pass", "cup")
     coin(rig)
     rig.run(5000)
@@ -87,7 +87,7 @@ def test_a_coin_before_a_place_is_taken_again_comes_with_it_and_counts_for_max_b
     coin(rig)
     coin(rig)
     rig.tap(1, "cup")
-    assert stack(rig, 1) == 10 and rig.table.seats.credit == 5
+    assert stack(rig, 1) == 10 and rig.seats.credit == 5
 
 
 def test_a_coin_is_for_the_person_that_pressed_last_whatever_passers_by_press():
@@ -106,16 +106,16 @@ def test_cup_in_mid_round_keeps_what_is_held_until_the_round_is_over():
     for n in (1, 3, 5):
         rig.tap(n, "cup")
     rig.run(3000)
-    while rig.table.seats[3].player != "none":  # until a pot is won
+    while rig.seats[3].player != "none":  # until a pot is won
         play_round(rig)
-        rig.table.seats[3].wants = "out"
+        rig.want(3, "out")
         rig.run(3100)
-    held = rig.table.seats[3].held
-    assert rig.table.play.playing and rig.does(3) == {"cup": "join"} and rig.scene().seats[2].lamps[0]
+    held = rig.seats[3].held
+    assert rig.table.state.playing and rig.does(3) == {"cup": "join"} and rig.scene().seats[2].lamps[0]
     rig.tap(3, "cup")
     assert rig.does(3) == {}
     rig.run(25000)
-    while rig.table.seats[3].player != "person":
+    while rig.seats[3].player != "person":
         play_round(rig)
         rig.run(3100)
     assert [rig.journal.records("join")[-1][key] for key in ("seat", "tokens")] == [3, held]
@@ -128,7 +128,7 @@ def test_a_house_player_on_a_held_place_costs_nobody_anything():
     rig.run(31000)
     rig.tap(1, "cup")
     rig.tap(1, *["d4"] * 7)
-    assert rig.table.seats[8].player == "house"
+    assert rig.seats[8].player == "house"
     rig.tap(8, "cup")
     assert stack(rig, 8) == 5
 
@@ -149,7 +149,7 @@ def test_a_coin_in_mid_round_is_bought_once_wherever_the_power_goes():
         rig.journal.cut = None
         rig.boot("power")
         rig.run(4000)
-        assert sum([rig.table.play.stack(n) for n in (1, 3)]) + rig.table.dealer.game.pot == 25, cut
+        assert sum([rig.stack(n) for n in (1, 3)]) + rig.game.pot == 25, cut
     assert done
 
 
@@ -160,11 +160,11 @@ def test_who_sits_in_the_lobby_is_warned_before_a_game_begins_without_it():
     rig.run(60000)
     rig.tap(1, "cup")
     rig.run(19000)
-    assert rig.table.seats[3].player == "person"
+    assert rig.seats[3].player == "person"
     rig.run(2000)
     assert rig.scene().seats[2].status == IDLE
     rig.run(10000)
-    assert rig.table.seats[3].player == "none"
+    assert rig.seats[3].player == "none"
 
 
 def test_a_pause_makes_nobody_idle_and_gives_no_place_away():
@@ -176,15 +176,15 @@ def test_a_pause_makes_nobody_idle_and_gives_no_place_away():
     rig.run(60000)
     rig.press(0, "op", False)
     rig.run(100)
-    assert rig.table.seats[3].player == "person"
+    assert rig.seats[3].player == "person"
     rig.run(29000)
-    assert rig.table.seats[3].player == "person"
+    assert rig.seats[3].player == "person"
     rig.run(2000)
-    assert rig.table.seats[3].held == 20
+    assert rig.seats[3].held == 20
     rig.press(0, "op")
     rig.run(60000)
     rig.press(0, "op", False)
-    assert rig.table.seats[3].held == 20
+    assert rig.seats[3].held == 20
 
 
 def test_leave_that_is_armed_does_not_blink_while_the_table_is_paused():
@@ -196,6 +196,11 @@ def test_leave_that_is_armed_does_not_blink_while_the_table_is_paused():
     rig.press(0, "op")
     assert not any(rig.scene().seats[2].lamps)
     assert rig.scene().seats[0].lamps[6] != BLINK
+
+
+def counting(rig):
+    """Does the countdown run?"""
+    return "stop" in [code for n in rig.seats.taken for code in rig.does(n).values()]
 
 
 def waiting(*coins, **settings):
@@ -213,29 +218,29 @@ def test_who_cannot_pay_is_not_asked_and_nobody_waits_for_it():
     assert "cup" not in rig.does(1) and rig.does(1)["pass"] == "leave"
     rig.tap(1, "cup")
     rig.run(4000)
-    assert rig.table.phase == "lobby" and rig.table.lobby.start_ms is None
+    assert rig.table.phase == "lobby" and not counting(rig)
     coin(rig)
     assert rig.does(1)["cup"] == "ready"
     rig = waiting(1, 0)
     assert "cup" not in rig.does(3)
     rig.tap(1, "cup")
-    assert rig.table.seats.of("house") == [8] and rig.table.lobby.start_ms is not None
+    assert rig.seats.of("house") == [8] and counting(rig)
     rig.tap(3, "d5")
     coin(rig)
-    assert rig.table.seats[3].stack == 5 and rig.table.lobby.start_ms is None and rig.does(3)["cup"] == "ready"
+    assert rig.seats[3].stack == 5 and not counting(rig) and rig.does(3)["cup"] == "ready"
 
 
 def test_who_cannot_pay_is_not_put_out_while_others_wait_for_somebody_else():
     rig = waiting(1, 0, 1, idle_skip_s=10)
     rig.tap(1, "cup")
     rig.run(11000)
-    assert rig.table.seats.of("person") == [1, 3] and rig.table.seats[5].held == 5
+    assert rig.seats.of("person") == [1, 3] and rig.seats[5].held == 5
 
 
 def test_421_without_a_stake_costs_nothing():
     rig = waiting(0)
     rig.tap(1, "d1")
-    assert rig.table.lobby.game == "four-two-one" and rig.does(1)["cup"] == "ready"
+    assert rig.table.state.choice.game == "four-two-one" and rig.does(1)["cup"] == "ready"
     rig.tap(1, "cup")
     rig.run(3000)
     assert rig.table.phase == "play"
@@ -245,4 +250,4 @@ def test_a_table_without_a_free_seat_counts_down_to_nothing_never():
     rig = waiting(1, 0, seats=[1, 3])
     rig.tap(1, "cup")
     rig.run(5000)
-    assert rig.table.phase == "lobby" and rig.table.lobby.start_ms is None
+    assert rig.table.phase == "lobby" and not counting(rig)

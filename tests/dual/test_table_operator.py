@@ -1,6 +1,8 @@
 """The operator's key (table.md, Operator key) and what stops the table (F15, F48)."""
 
 from gobelet.table.lights import scene as scenes
+from gobelet.table.lights.scene import Scene
+from gobelet.table.modes.paused import show_result
 from table_rig import Rig
 from test_table_play import lobby, play_round, press_what_is_lit
 
@@ -11,7 +13,7 @@ def key(rig, on):
 
 def test_key_pauses_the_table_as_it_is_and_time_stands_still():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.tap(who, "cup")
     rig.run(300)
     key(rig, True)
@@ -53,9 +55,9 @@ def test_abandon_is_armed_and_gives_everybody_back_what_it_put_in():
     rig.tap(1, "pass", "cup")
     assert rig.kinds()[-2:] == ["abort", "reveal"]
     assert rig.journal.records("abort")[0]["back"] == {"1": 1, "2": 1}
-    assert rig.table.play.stack(1) == 20 and rig.table.phase == "pause"
+    assert rig.stack(1) == 20 and rig.table.phase == "pause"
     key(rig, False)
-    assert rig.table.phase == "lobby" and rig.table.seats.of("person") == [1, 2]
+    assert rig.table.phase == "lobby" and rig.seats.of("person") == [1, 2]
 
 
 def test_abandon_between_rounds_with_a_carried_pot_is_a_round_of_its_own():
@@ -72,20 +74,18 @@ def test_abandon_between_rounds_with_a_carried_pot_is_a_round_of_its_own():
     back = rig.journal.records("abort")[0]["back"]
     result = rig.journal.records("result")[-1]
     assert sum(back.values()) == result["carried"] + sum(result["stacks"][n] > 0 for n in ("1", "2"))
-    assert rig.table.play.stack(1) + rig.table.play.stack(2) == 40
+    assert rig.stack(1) + rig.stack(2) == 40
 
 
 def test_brightness_and_mute_are_settings_and_journalled():
     rig = Rig()
-    told = []
-    rig.table.configured = lambda: told.append(rig.config.get("brightness"))
     before = rig.config.get("brightness")
     key(rig, True)
     rig.tap(1, "d1", "d2")
     assert rig.config.get("brightness") != before and rig.config.get("mute") is True
     changed = [record["changed"] for record in rig.journal.records("config")]
     assert changed[0]["brightness"] == [before, rig.config.get("brightness")] and changed[1] == {"mute": [False, True]}
-    assert len(told) == 2
+    assert rig.machine.told == 2
 
 
 def test_recall_shows_the_last_ten_rounds_on_the_lights():
@@ -106,7 +106,7 @@ def test_recall_shows_the_last_ten_rounds_on_the_lights():
         assert shown[place][1] == bytes(record["dice"].get("1", [0] * 5))
     assert rig.scene().pot == last[0]["round"]
     rig.tap(1, "d3")
-    assert rig.table.operator.recalled is None
+    assert rig.recalled is None
 
 
 def test_recall_goes_on_over_the_ends_of_segments_and_stops_where_there_is_nothing():
@@ -125,14 +125,12 @@ def test_recall_goes_on_over_the_ends_of_segments_and_stops_where_there_is_nothi
     rig = Rig()
     key(rig, True)
     rig.tap(1, "d3")
-    assert rig.table.operator.recalled is None and rig.step() == 1000
+    assert rig.recalled is None and rig.step() == 1000
 
 
 def test_recall_shows_the_last_four_digits_of_a_rounds_number():
-    rig = Rig()
-    key(rig, True)
-    rig.table.operator.recalled = {"round": 120345, "dice": {"1": [1, 2, 3], "nest": [4, 5, 6]}, "stacks": {"1": 7}}
-    scene = rig.scene()
+    scene = Scene()
+    show_result(scene, {"round": 120345, "dice": {"1": [1, 2, 3], "nest": [4, 5, 6]}, "stacks": {"1": 7}})
     assert scene.pot == 345 and bytes(scene.nest) == b"\x04\x05\x06" and scene.seats[0].counter == 7
 
 
@@ -160,14 +158,14 @@ def test_totals_of_the_day_on_the_pot_display():
 
 def test_totals_survive_a_power_cut_and_begin_anew_with_the_clocks_day():
     rig = lobby(2)
-    rig.table.log.set_clock(86400000 * 20000 + 1000)
+    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000)
     play_round(rig)
     rig.boot("power")
-    assert rig.table.seats.day["rounds"] == 1 and rig.table.seats.day["bought"] == 40
-    rig.table.log.set_clock(86400000 * 20000 + 1000)
+    assert rig.seats.day["rounds"] == 1 and rig.seats.day["bought"] == 40
+    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000)
     rig.now_ms += 90000000
     rig.step()
-    assert rig.table.seats.day["rounds"] == 0
+    assert rig.seats.day["rounds"] == 0
 
 
 def test_f48_without_entropy_nothing_is_dealt():
@@ -187,9 +185,9 @@ def test_f48_without_entropy_nothing_is_dealt():
 
 def test_f15_safe_mode_plays_nothing():
     rig = Rig()
-    rig.table.halt("safe", "three failed starts")
+    rig.table.halt(rig.now_ms, "safe", "three failed starts")
     rig.tap(1, "cup")
-    assert rig.table.phase == "safe" and rig.table.seats.taken == []
+    assert rig.table.phase == "safe" and rig.seats.taken == []
     assert rig.scene().seats[3].status == scenes.FAULT
 
 
@@ -209,8 +207,8 @@ def test_a_button_held_when_the_table_pauses_or_loses_its_cable_is_no_press_f36(
 
 def wagering(rig):
     """Presses on until wagers are made; True once they are."""
-    who = rig.table.play.actor
-    if rig.table.play.game.phase == "first-wagers":
+    who = rig.actor
+    if rig.game.phase == "first-wagers":
         return True
     if who and rig.does(who):
         press_what_is_lit(rig, who)
@@ -219,11 +217,11 @@ def wagering(rig):
 
 def test_dice_that_came_to_rest_in_a_pause_do_not_run_again():
     rig = lobby(2)
-    rig.tap(rig.table.play.actor, "cup")
+    rig.tap(rig.actor, "cup")
     began = rig.scene().seats[0].roll_ms
     rig.press(0, "op")
     rig.run(5000)
     rig.press(0, "op", False)
-    assert rig.scene().seats[0].roll_ms == began and rig.does(rig.table.play.actor) == {}
+    assert rig.scene().seats[0].roll_ms == began and rig.does(rig.actor) == {}
     rig.run(1500)
-    assert "cup" in rig.does(rig.table.play.actor)
+    assert "cup" in rig.does(rig.actor)

@@ -5,9 +5,9 @@ from table_books import faces_of, seeds_of
 from table_rig import Rig
 
 
-def lobby(game_steps, people=(1, 2), settings=None):
+def lobby(game_steps, people=(1, 2), settings=None, dice=dice):
     """A table where people have joined, chosen a game and are playing."""
-    rig = Rig(settings)
+    rig = Rig(settings, dice=dice)
     for n in people:
         rig.tap(n, "cup")
     for _ in range(game_steps):
@@ -35,7 +35,7 @@ def play_round(rig):
     def over():
         if len(rig.journal.records("reveal")) > done:
             return True
-        who = rig.table.play.actor
+        who = rig.actor
         if who and rig.does(who):
             press_what_is_lit(rig, who)
         return False
@@ -80,7 +80,7 @@ def test_421_whole_game_with_three_people():
     assert result["number"] == 1 and result["loser"] not in result["saved"] and len(result["saved"]) == 2
     assert rig.journal.records("session")[0]["game"] == "four-two-one"
     assert check_dice(rig.journal) > 6
-    assert rig.table.play.game.tokens[result["loser"]] == 21
+    assert rig.game.tokens[result["loser"]] == 21
 
 
 def test_three_eggs_whole_round_by_buttons():
@@ -123,13 +123,13 @@ def test_next_round_after_three_seconds_first_seat_moves_on():
     assert len(rig.journal.records("commit")) == 1
     rig.run(1)
     assert [record["round"] for record in rig.journal.records("commit")] == [1, 2]
-    assert rig.table.play.game.first == result["next"]
+    assert rig.game.first == result["next"]
     assert not [r for r in rig.journal.records("roll") if r["round"] == 2]
 
 
 def test_f40_dice_run_then_cup_is_dark_then_lit():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     assert rig.does(who) == {"cup": "roll"}
     rig.press(who, "cup")
     rolls = len(rig.journal.records("roll"))
@@ -150,7 +150,7 @@ def test_f40_dice_run_then_cup_is_dark_then_lit():
 
 def test_a_press_rolls_at_its_own_moment():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     rig.now_ms += 9
     rig.step((1000 * rig.now_ms - 5123, who, "cup", True))
     assert rig.journal.records("roll")[-1]["t_us"] == 1000 * rig.now_ms - 5123
@@ -158,7 +158,7 @@ def test_a_press_rolls_at_its_own_moment():
 
 def test_a_dark_button_dips_the_status_light_once():
     rig = lobby(2)
-    who = rig.table.play.actor
+    who = rig.actor
     other = 3 - who
     assert rig.scene().seats[other - 1].dip_ms is None
     rig.press(other, "d3")
@@ -176,7 +176,7 @@ def test_f40_a_result_stays_for_a_second_whatever_is_pressed():
         rig.press(1, name, False)
         rig.run(200)
     assert list(rig.scene().seats[0].public) == before
-    assert len(rig.journal.records("commit")) == 1 and rig.table.seats[1].wants == ""
+    assert len(rig.journal.records("commit")) == 1 and rig.seats[1].wants == ""
 
 
 def test_events_are_as_records_without_number_and_nonce():

@@ -6,6 +6,7 @@ from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
 from gobelet.link.methods import METHODS, check
 from gobelet.table.requests import Requests
+from gobelet.table.table import Table
 from table_rig import Rig
 from test_table_play import lobby, play_round
 
@@ -27,13 +28,10 @@ class Machine:
     def dropped(self):
         return 0
 
-    def figures(self):
-        return {"scan_gap_us": 1000, "frame_gap_us": 20000, "heap_free": 200000}
-
-    def press(self, seat, name, ms):
+    def finger(self, seat, name, ms):
         self.pressed.append((seat, name, ms))
 
-    def restart(self, to):
+    def restart(self, now_ms, to):
         self.restarted.append(to)
 
 
@@ -109,7 +107,7 @@ def test_status_has_all_keys_in_every_phase():
     host.rig.run(3000)
     found = host("status")
     assert found["phase"] == "play" and found["game"] == "threes-away" and found["round"] == 1 and found["pot"] == 2
-    assert found["to_roll"] == {"who": host.rig.table.play.actor, "dice": 5} and found["to_act"] is None
+    assert found["to_roll"] == {"who": host.rig.actor, "dice": 5} and found["to_act"] is None
     assert found["commitment"] == host.rig.journal.records("commit")[0]["commitment"]
     host.rig.press(0, "op")
     assert host("status")["phase"] == "pause"
@@ -118,7 +116,7 @@ def test_status_has_all_keys_in_every_phase():
 def test_status_keeps_the_last_five_faults_and_fits_a_line():
     host = line()
     for n in range(7):
-        host.rig.table.fault(f"seat {n}", "\u00e9" * 200)
+        host.rig.fault(f"seat {n}", "\u00e9" * 200)
     found = host("status")
     assert len(found["faults"]) == 5 and found["faults"][-1].startswith("seat 6: ")
 
@@ -287,15 +285,15 @@ def test_seats_in_a_session_change_when_the_pot_is_won():
 
 def test_a_seat_that_leaves_in_mid_round_gets_time_out_choices_at_once():
     host = Line(lobby(0, (1, 2, 3)))
-    host.rig.until(lambda: host.rig.table.play.actor or host.rig.run(100))
-    gone = host.rig.table.play.actor
+    host.rig.until(lambda: host.rig.actor or host.rig.run(100))
+    gone = host.rig.actor
     host("seat.leave", seat=gone)
     host.rig.run(1000)
     assert host.rig.journal.records("roll")[-1]["who"] == gone
     others = [n for n in (1, 2, 3) if n != gone]
 
     def folded():
-        who = host.rig.table.play.actor
+        who = host.rig.actor
         if who in others and host.rig.does(who):
             does = host.rig.does(who)
             host.rig.tap(who, "cup" if "cup" in does else "d1")
@@ -322,7 +320,7 @@ def test_game_start_and_abort():
     assert code == NOT_NOW and "threes-away is played: awaited: a roll" in message
     assert host("game.abort") == {}
     assert host.rig.kinds()[-2:] == ["abort", "reveal"] and host.rig.table.phase == "lobby"
-    assert host.rig.table.seats[2].stack == 20
+    assert host.rig.seats[2].stack == 20
 
 
 def test_game_start_takes_configured_options_as_the_base():
@@ -343,7 +341,7 @@ def test_game_start_fast_for_so_many_rounds():
     assert host.rig.now_ms == start_ms
     assert len(host.rig.journal.records("result")) == 3 and host.rig.kinds()[-2:] == ["result", "reveal"]
     assert host.rig.table.phase == "lobby" and host("status")["ended"] is None
-    stacks = {str(n): host.rig.table.seats[n].stack for n in (1, 2, 3)}
+    stacks = {str(n): host.rig.seats[n].stack for n in (1, 2, 3)}
     assert stacks == host.rig.journal.records("result")[-1]["stacks"]
     host.rig.tap(4, "cup")
     assert host.refused("game.start", game="threes-away", fast=True)[0] == PARAMS
@@ -366,7 +364,7 @@ def test_not_now_in_safe_and_fault_and_pause():
     host.rig.press(0, "op")
     assert host.refused("game.start", game="threes-away") == (NOT_NOW, "the table is paused")
     host.rig.press(0, "op", False)
-    host.rig.table.halt("safe", "three failed starts")
+    host.rig.table.halt(host.rig.now_ms, "safe", "three failed starts")
     for method, params in (
         ("game.start", {"game": "threes-away"}),
         ("seat.join", {"seat": 3, "player": "house"}),
@@ -397,7 +395,7 @@ def test_press_time_selftest_restart():
     assert host.machine.pressed == [(3, "cup", 80), (0, "op", 60)]
     for wrong in ("9.cup", "1.cap", "cup", "", "01.cup", "1.cup.cup"):
         assert host.refused("press", input=wrong)[0] == PARAMS
-    host.machine.press = None
+    host.machine.finger = None
     assert host.refused("press", input="3.cup")[0] == NOT_NOW
     assert host("status")["clock_set"] is False
     assert host("time.set", unix_ms=1700000000000) == {} and host("status")["clock_set"] is True
@@ -417,9 +415,7 @@ def test_busy_while_a_round_is_taken_up_again():
     play_round(rig)
     rig.run(3000)
     play_round(rig)
-    table = rig.table
-    rig.boot("power")
-    host = Line(rig)
-    rig.table._unread = (1, 2)
-    assert host.refused("game.abort")[0] == BUSY
-    assert table is not rig.table
+    table = Table(pico2.BOARD, rig.config, rig.journal, rig.machine)
+    table.start(rig.now_ms, "power", "resumed", "0.1.0")
+    rig.table = table
+    assert table.busy and Line(rig).refused("game.abort")[0] == BUSY

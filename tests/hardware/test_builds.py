@@ -4,9 +4,10 @@ import pytest
 from gobelet import boards
 from gobelet.boards import pico2
 from gobelet.config import schema
+from gobelet.layout import LAMPS
 from gobelet.table.lights import glyphs, governor
 from gobelet.table.lights.picture import Picture
-from gobelet.table.lights.scene import LAMPS, Scene
+from gobelet.table.lights.scene import Scene
 from hw import bom, builds, checks, power, tables
 
 PIPS = {

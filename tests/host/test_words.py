@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 
 import pytest
 from gobelet import rules
-from gobelet.table import dialogs
+from gobelet.table import games
 from gobelet_host import story, words
 from gobelet_host.words import actions, logbook, table
 from gobelet_host.words import story as tales
@@ -58,14 +58,6 @@ def test_english_is_the_fallback():
         words.pick({"en": {}}, "sv", "a", {})
 
 
-class Settings:
-    """The table's settings, as far as dialogs look at them."""
-
-    def get(self, key):
-        """`suggest` and nothing else."""
-        return {"suggest": False}[key]
-
-
 def codes_of_random_play(game, seed):
     """Every code that buttons have in a session played by random presses."""
     dice = random.Random(seed)
@@ -75,18 +67,19 @@ def codes_of_random_play(game, seed):
         chosen.update(sleight="on", trade="on", reroll="on", max_raises=2)
     session = rules.start(game, chosen, (1, 2, 3, 4, 5, 6), 2, dict.fromkeys(range(1, 7), 30))
     session.begin()
-    dialog = dialogs.load(game)(session, Settings())
+    dialog = games.load(session, False)
     seen, seats = set(), session.seats
     for _ in range(1500):
         if session.settled:
             session.begin()
-            dialog = dialogs.load(game)(session, Settings())
+            dialog = games.load(session, False)
         if session.phase == "over":
             break
         for seat in seats:
-            seen |= set(dialog.actions(seat).values())
-        seat = dice.choice([seat for seat in seats if dialog.actions(seat)])
-        step = dialog.press(seat, dice.choice(sorted(dialog.actions(seat))))
+            seen |= set(dialog.codes(seat).values())
+        seat = dice.choice([seat for seat in seats if dialog.codes(seat)])
+        name = dice.choice(sorted(dialog.codes(seat)))
+        step = dialog.press(seat, name, dialog.codes(seat)[name])
         if step:
             _do(session, dialog, step, dice)
     return seen

@@ -7,7 +7,7 @@ from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
 from gobelet.rules.options import describe, fits
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     Values = dict[str, Any]  # settings by their keys, and what else JSON can hold

@@ -7,7 +7,7 @@ from binascii import crc32
 from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, defaults
 from gobelet.jsontext import dump, load
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     Values = dict[str, Any]  # settings by their keys, and what else JSON can hold

@@ -6,7 +6,7 @@ What each aims at is written at its module. Only the module of the game in play 
 from gobelet.rules import module
 from gobelet.rules.common import Game
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Iterable
     from typing import Any
 
@@ -22,7 +22,7 @@ class View:
     blinks: seats whose blink in this round everybody could see (TE-14).
     """
 
-    if not __debug__:  # what else the game in play makes public
+    if 1 - 1:  # what else the game in play makes public
 
         def __getattr__(self, name: str) -> "Any": ...
 

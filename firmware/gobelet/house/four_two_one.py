@@ -7,7 +7,7 @@ far, and, once it is not the lowest, on any hand worth two; else it rolls again.
 
 from gobelet.rules.four_two_one.hands import order
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from collections.abc import Collection
 
     from gobelet.house import View

@@ -11,7 +11,7 @@ better dice. With a hopeless hand it shuffles one time in ten, and one time in t
 
 from gobelet.rules.three_eggs.hands import best
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.house import View
     from gobelet.rules.shapes import Draw, Faces, Step
 

@@ -8,7 +8,7 @@ other sides are clearly better.
 
 from gobelet.rules.threes_away.hands import count
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.house import View
     from gobelet.rules.shapes import Draw, Options, Step
 

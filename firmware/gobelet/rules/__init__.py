@@ -16,7 +16,7 @@ holds
 from gobelet.rules.common import SEATS_MAX, SEATS_MIN, Game, check_faces, is_whole, need, shown
 from gobelet.rules.options import describe, fits
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.shapes import Carry, Counts, Declaration, Faces, Options, Rank, Seats

@@ -1,6 +1,6 @@
 """What all games share: the error, the order of seats, the steps, the pot and its division (C-1 to C-9)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.shapes import Carry, Choices, Counts, Faces, Hands, Options, Record, Seats, Step, Verdict

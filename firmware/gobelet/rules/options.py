@@ -1,6 +1,6 @@
 """What an option may be: `allowed` is a range of whole numbers or a tuple of values."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Allowed
 
 

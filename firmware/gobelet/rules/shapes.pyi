@@ -1,4 +1,4 @@
-"""What the rules take and give, for type checkers alone: imported only below `if not __debug__:`, at no cost."""
+"""What the rules take and give, for type checkers alone: imported only below `if 1 - 1:`, at no cost."""
 
 from collections.abc import Callable
 from typing import Any, Protocol

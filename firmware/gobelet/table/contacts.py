@@ -4,10 +4,9 @@ A scan of the shift registers is sixteen bytes, a bit a seat: CUP first, then LI
 the eight complements (electrics.md). Everything counts samples, so a long pass of the loop loses nothing.
 """
 
-from gobelet.table.lights.scene import INPUTS
+from gobelet.layout import INPUTS, KEYS
 
 SCAN = 16
-KEYS = ("coin", "op", "service")
 _EQUAL = 3  # good reads that must agree before a byte is taken
 _ABSENT_US = 20000
 _BACK_US = 50000

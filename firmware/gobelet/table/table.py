@@ -1,374 +1,278 @@
-"""The table: phases, events, what is due; everything of it that is no chip (table.md).
+"""The table: everything of it that is no chip. It holds one mode, hands it presses and time, and goes where it says.
 
-Nothing here reads a clock or a pin. What must outlive a power cut is in the journal and in the slot `resume`; `start`
-takes it up again: state as saved, then every record since.
+Nothing here reads a clock or a pin.
 """
 
-import json
 from hashlib import sha256
 
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
-from gobelet.table.dealer import Dealer
-from gobelet.table.draws import Draws
-from gobelet.table.kiosk import Kiosk
-from gobelet.table.lobby import Lobby
 from gobelet.table.log import Log
-from gobelet.table.lookback import Lookback
-from gobelet.table.operator import Operator
-from gobelet.table.play import Play
-from gobelet.table.seats import PERSON, Seats
-from gobelet.table.show import TEST_MS, Show
+from gobelet.table.modes import ATTRACT, DEMO, LOBBY, PLAY, RESUME, due
+from gobelet.table.modes.attract import Attract
+from gobelet.table.modes.demo import Demo
+from gobelet.table.modes.halted import Halted
+from gobelet.table.modes.lobby import Lobby
+from gobelet.table.modes.paused import Paused
+from gobelet.table.modes.playing import Playing
+from gobelet.table.modes.resuming import Resuming
+from gobelet.table.painter import Painter
+from gobelet.table.persistence.state import State
+from gobelet.table.rng import Rng
 
-FORM = 2  # of what is saved; another number means another form
-REPLAYED = 4  # records taken up again in one step
-FAST_STEPS = 8  # of a session that waits for nothing, in one pass
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
 
 
 class Table:
-    """halted: "" or "safe" or "fault", when nothing is played; why: a sentence for it.
+    """log, state: what it writes, what it knows. down: inputs that are down now, "1.cup"."""
 
-    log, seats, dealer, play, lobby, kiosk, operator: its parts. t_us: time of the step that runs. configured: called
-    after every change of settings. paint(now_ms): the Scene as it is now, for every frame. fault(what, detail): what is
-    wrong, but play goes on; it is journalled and in `status` (F37, F39, F42).
-    """
+    def __init__(self, board, config, journal, machine):
+        """board: a description; config: settings; journal: opened.
 
-    def __init__(self, board, config, journal, source):
-        """board: a description; config: settings; journal: opened; source: entropy."""
-        self.config, self.source, self.configured = config, source, None
-        self.halted = self.why = ""
-        self.t_us = self._paused_ms = 0
-        self.log = Log(journal)
-        self.log.save, self.fault = self.save, self.log.fault
-        self.seats = Seats([n for n in config.get("seats") if n in board["seats"]], self.log, config)
-        self.dealer = Dealer(self.log, source, self.save)
-        self.play = Play(self.dealer, self.seats, config, self.log, Draws(source))
-        self.lobby = Lobby(self.seats, config, self.log)
-        self.kiosk = Kiosk(self.play, self.lobby, self.seats, config, self.log)
-        self.operator = Operator(self.log, config, self.seats, self.configure)
-        self._show = Show(self)
-        self.paint = self._show.paint
-        self.down = set()  # inputs that are down now, "1.cup"
-        # _unread: (first, last) of the records that are still to be taken up; _lookback finds them where what was saved
-        # is of no use, and that session ends
-        self._unread = self._lookback = self._ends = None
+        machine: what the table needs of it. `source`: entropy; `dice`: makes faces of seeds; `figures()`: for `status`;
+        `say(kind, t_ms, pairs)`: takes an event; `configured()`: called after every change of settings.
+        """
+        self.config, self.machine = config, machine
+        self.log = Log(journal, machine.say)
+        self.state = State([n for n in config.get("seats") if n in board["seats"]], config, self.log, machine)
+        self.down: set = set()
+        self._t_us = 0  # moment of the step that runs, or of the last
+        self._painter, self._changed = Painter(self.state), True
+        common = self.state, config, machine.source
+        rng = Rng(machine.source)
+        self._modes = {ATTRACT: Attract(*common), LOBBY: Lobby(*common)}
+        self._modes.update({PLAY: Playing(*common, rng), DEMO: Demo(*common, rng)})
+        self._resuming = Resuming(*common, self._modes, self.log)
+        self._paused, self._halted = Paused(*common, self.configure), Halted(*common)
+        self.paused = False
+        self._mode = self._modes[ATTRACT]
 
-    # --- start, and what a power cut must not take
+    # --- start
 
-    def start(self, now_ms, reason, state, firmware):
+    def inherit(self, other):
+        """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
+        self.log.inherit(other.log)
+        self.state.seats.inherit(other.state.seats)
+        self.paused, self.down = other.paused, other.down
+        self._paused.inherit(other._paused)
+
+    def start(self, now_ms, reason, journal_state, firmware):
         """Once, before the first step: the `boot` record, then what was saved; the rounds follow in `step`.
 
-        reason: why the board started; state: what `Journal.open` said; firmware: its version.
+        reason: why the board started; journal_state: what `Journal.open` said; firmware: its version.
         """
-        log, journal = self.log, self.log.journal
-        log.now_ms = self.kiosk.last_ms = self.kiosk.quiet_ms = now_ms
+        log, journal, source = self.log, self.log.journal, self.machine.source
+        self.state.seats.touch(now_ms)
+        self._modes[ATTRACT].enter(now_ms)
         last = journal.last
-        boot = [("firmware", firmware), ("reason", reason), ("state", state), ("entropy", self.source.kind)]
-        log.record("boot", boot + ([("torn", True)] if journal.torn else []))
-        if state == "storage-lost":
-            log.fault(state, "records on flash are gone")
+        boot = [("firmware", firmware), ("reason", reason), ("state", journal_state), ("entropy", source.kind)]
+        log.record(now_ms, "boot", boot + ([("torn", True)] if journal.torn else []))
+        if journal_state == "storage-lost":
+            log.fault(now_ms, journal_state, "records on flash are gone")
         for warning in self.config.warnings:
-            log.fault("config", warning)
-        saved = journal.slot("resume")
-        try:
-            if saved:
-                saved = json.loads(saved)
-                if saved["form"] != FORM:
-                    raise ValueError("saved in another form")
-                self._load(saved, last)
-        except (KeyError, TypeError, ValueError) as error:  # written by another version
-            log.fault("resume", repr(error))
-            self.dealer.end()
-            self._unread, self._lookback, self._ends = (last + 1, last), Lookback(log, last, saved), True
-        if not self._unread:
-            self.save()
-        if not self.source.ok:
-            self.halt("fault", self.source.why)
+            log.fault(now_ms, "config", warning)
+        self._mode = self._resuming.begin(now_ms, last)
+        if self.paused:
+            self._mode = self._paused.over(self._mode)
+        if not source.ok:
+            self.halt(now_ms, "fault", source.why)
 
-    def _load(self, saved, last):
-        self.seats.load(saved["seats"])
-        self.lobby.game, self.lobby.preset = saved["lobby"]
-        self.log.mark, self.play.again = saved["at"], saved["again"]
-        if saved["deal"]:
-            self.dealer.load(saved["deal"])
-        elif self.seats.day["date"] is None:  # without a clock a day begins when the table is switched on
-            self.seats.new_day(None)
-        self._unread, self._lookback = (saved["at"] + 1, last), None
-
-    def _replay(self):
-        """Takes up a few records more; at their end does what the power cut broke off."""
-        seq, last = self._unread
-        try:
-            if self._lookback:
-                if self._lookback.step(REPLAYED):
-                    self._load(self._lookback.saved(), last)
-                return
-            for number, raw, _ in self.log.journal.read(seq, min(REPLAYED, last - seq + 1)) if seq <= last else []:
-                record = json.loads(raw)
-                if record["kind"] in ("join", "leave", "buy"):
-                    self._end_replayed()
-                    self.seats.apply(record["kind"], record)
-                elif self.dealer.plan or (self._ends and record["kind"] == "commit"):
-                    self.dealer.replay(number, record)
-                seq = number + 1
-            self._unread = (seq, last) if seq <= last else None
-            if self._unread is None:
-                self._replayed()
-        except EntropyError:
-            raise
-        except Exception as error:  # whatever the records say, the table comes up (F15)
-            self._unread = self._lookback = None
-            self.log.fault("resume", repr(error))
-            self._over(self.dealer.undo())
-
-    def _end_replayed(self):
-        """Seats that change end the session; a new one was about to begin."""
-        if self.dealer.game:
-            self.play.again = None if self._ends else self.dealer.plan
-            self.play.stop(None, self.dealer.replayed(self.t_us))
-
-    def _replayed(self):
-        stacks = self.dealer.replayed(self.t_us)
-        if stacks is not None:
-            self._over(stacks)
-        elif self._ends:
-            self._over(self.dealer.abort(self.t_us) if self.dealer.plan else None)
-        elif self.play.again:
-            self.play.by = self.play.again["by"]
-            if self.play.reopen(self.t_us) is None:
-                self._over()
-        elif self.dealer.plan:
-            if not self.dealer.game:
-                self.dealer.open(self.dealer.plan, self.t_us)
-            self.play.resume()
-        elif self.seats.unsettled:
-            self._over()
-        self.save()
-
-    def save(self):
-        """Puts into the slot what a power cut must not take."""
-        if not self.dealer.running:
-            self.log.mark = self.log.journal.last
-        saved = {"form": FORM, "at": self.log.mark, "deal": self.dealer.state(), "seats": self.seats.state()}
-        saved.update(again=brief_plan(self.play.again), lobby=[self.lobby.game, self.lobby.preset])
-        self.log.journal.put("resume", dump(saved).encode())
-        self.dealer.saved()
-
-    # --- a pass
-
-    @property
-    def busy(self):
-        """Is the round that a power cut broke off still being taken up?"""
-        return self._unread is not None
+    # --- what it does now
 
     @property
     def phase(self):
         """As in `status`: "attract", "lobby", "play", "pause", "safe" or "fault"."""
-        if self.halted:
-            return self.halted
-        if self.operator.paused:
-            return "pause"
-        if self.dealer.plan:
-            return "play"
-        return "lobby" if self.seats.taken else "attract"
+        return self._mode.phase
+
+    @property
+    def busy(self):
+        """Is the round that a power cut broke off still being taken up?"""
+        return self._mode.busy
+
+    @property
+    def halted(self):
+        """Why nothing is played until a restart, "" where it may be."""
+        return f"{self._halted.how}: {self._halted.why}" if self._mode is self._halted else ""
+
+    @property
+    def actor(self):
+        """The seat that must press now, None where nobody must."""
+        session = self.state.session
+        return session.actor if session and not self.busy else None
+
+    def codes(self, n, now_ms):
+        """{input: code} of what seat `n`'s buttons do now (the codes are listed in `table.games`)."""
+        return self._mode.codes(n, now_ms)
+
+    def whom(self, n):
+        """{input: seat} where a button of seat `n` stands for a seat."""
+        return self._mode.whom(n)
+
+    def paint(self, now_ms):
+        """The Scene as it is now, for every frame."""
+        changed, self._changed = self._changed, False
+        return self._painter.paint(self._mode, now_ms, changed)
+
+    # --- a pass
 
     def step(self, now_ms, t_us, events=()):
         """One pass: presses, then what is due; bounded work. Returns ms until something is due.
 
         events: (t_us, seat, input, down), in order of time; seat 0: "op", "service", "coin".
         """
-        self.log.now_ms, self.t_us = now_ms, t_us
+        self._t_us = t_us
+        before = self.log.count, self.state.saves
         try:
-            for event in events:
-                self._take(*event)
-            return self._advance(self.phase)
+            for moment_us, n, name, down in events:
+                self._take(now_ms, moment_us, n, name, down)
+            after = self._mode.step(now_ms, t_us)
+            if after:
+                self._go(after, now_ms)
+            wait_ms = 0 if after else self._mode.wait_ms
         except EntropyError as error:
-            self.halt("fault", str(error))
-            return 0
+            self.halt(now_ms, "fault", str(error))
+            wait_ms = 0
+        if events or not wait_ms or before != (self.log.count, self.state.saves):
+            self._changed = True
+        return wait_ms
 
-    def _advance(self, phase):
-        if self.busy:
-            self._replay()
-            return 0
-        if self.halted:
-            return 1000
-        if phase == "pause":
-            return self.operator.step()
-        due_ms = self.kiosk.step(phase, self.t_us)
-        wait_ms = None
-        if phase == "play":
-            for _ in range(FAST_STEPS if self.play.fast else 1):
-                wait_ms = self.play.step(self.t_us)
-                if wait_ms != 0:
-                    break
-            if wait_ms is None:
-                self._over()
-                return 0
-        elif phase == "lobby":
-            wait_ms = self.lobby.step()
-            if wait_ms == 0:
-                self._begin()
-        return due_ms if wait_ms is None else min(due_ms, wait_ms)
+    def _go(self, name, now_ms):
+        """To the mode of that name, if it is not there already."""
+        if name == RESUME:
+            self._turn_key(now_ms, False)
+        elif not self._mode.holds(self._modes[name]):
+            self._mode = self._mode.give_way(self._modes[name], now_ms)
 
-    def _begin(self):
-        """The countdown is over."""
-        lobby = self.lobby
-        lobby.unready()
-        lobby.refill()
-        options = lobby.options()
-        if len(self.seats.able(lobby.game, options)) > 1:
-            self.play.open({"game": lobby.game, "options": options, "by": "people"}, self.t_us)
+    def _take(self, now_ms, t_us, n, name, down):
+        (self.down.add if down else self.down.discard)(f"{n}.{name}" if n else name)
+        if name == "op":
+            self._turn_key(now_ms, down)
+        elif name == "coin":
+            if down and self.state.seats.coin():
+                self._settle(now_ms)
+        elif n not in self.state.seats.numbers:
+            return
+        elif name == "cable":
+            self._plug(now_ms, n, down)
+        elif name == "lid":
+            self.state.seats[n].lift(down)
+        elif down:
+            after = self._mode.press(now_ms, t_us, n, name)
+            if after:
+                self._go(after, now_ms)
+        else:
+            self._mode.release(now_ms, t_us, n, name)
 
-    def _over(self, stacks=None):
-        """The session has ended: people go back to the lobby, house players do not stay alone."""
-        if stacks is not None:
-            self.play.stop(None, stacks)
-        self.lobby.unready()
-        self.save()
-        self.seats.settle()
-        if self.play.by != "host" and not self.seats.of(PERSON):
-            self.seats.clear_house()
-        self.kiosk.quiet_ms = self.log.now_ms
-        self.save()
+    def _plug(self, now_ms, n, there):
+        """A cable came or went; within `hold_s` the place comes back with it."""
+        seat = self.state.seats[n]
+        stays = seat.plug(there)
+        if not there:
+            self._mode.let_go((n,))
+        elif not stays and seat.held is not None and not (self.halted or self.busy):
+            seat.want("person")
+            self._settle(now_ms)
 
-    def halt(self, how, why):
+    def _settle(self, now_ms, by_host=False):
+        """What a seat wants is done now, or when the pot is won; countdown, and for a host the demonstration, stop."""
+        self.state.seats.touch(now_ms)
+        self._mode.disturb(now_ms, self._t_us, by_host)
+        if not self.busy:
+            self.state.accept(now_ms)
+            self._go(due(self.state), now_ms)
+        self._changed = True
+
+    def _turn_key(self, now_ms, on):
+        """The operator's key, or what stands for it. Time that is running stands still meanwhile."""
+        if on == self.paused:
+            return
+        self.paused = on
+        self.log.record(now_ms, "pause", [("what", "paused" if on else "resumed")])
+        if self._mode is self._halted:
+            return
+        if on:
+            self._mode = self._paused.begin(self._mode, now_ms)
+            return
+        self._mode, ms = self._paused.end(now_ms)
+        self.state.seats.shift(ms)
+        for name in (LOBBY, PLAY, DEMO):
+            self._modes[name].shift(ms)
+
+    def halt(self, now_ms, how, why):
         """Plays no more until a restart; how: "safe" or "fault" (F15, F48)."""
-        self.halted, self.why = how, why
-        self.log.fault(how, why)
+        self._mode = self._halted.begin(self._mode, how, why)
+        self.fault(now_ms, how, why)
 
-    def configure(self, values):
+    def fault(self, now_ms, what, detail):
+        """Something is wrong, but play goes on; it is journalled and in `status` (F37, F39, F42)."""
+        self.log.fault(now_ms, what, detail)
+        self._changed = True
+
+    # --- what a host asks for; requests have checked it
+
+    def configure(self, now_ms, values):
         """Changes settings, all or none. Returns {key: [old, new]}. Raises SettingError."""
         changed = self.config.set(values)
         if changed:
-            self._tell({key: [brief(value) for value in changed[key]] for key in changed})
-            if self.configured:
-                self.configured()
+            self._tell(now_ms, {key: [brief(value) for value in changed[key]] for key in changed})
+            self.machine.configured()
+            self._changed = True
         return changed
 
-    def _tell(self, changed):
+    def _tell(self, now_ms, changed):
         """What changed, in as many records as it takes."""
         try:
-            self.log.record("config", [("changed", changed)])
+            self.log.record(now_ms, "config", [("changed", changed)])
         except ValueError:
             keys = sorted(changed)
             for some in (keys[::2], keys[1::2]):
-                self._tell({key: changed[key] for key in some})
+                self._tell(now_ms, {key: changed[key] for key in some})
 
-    # --- events
+    def join(self, now_ms, n, player):
+        """Somebody sits down."""
+        self.state.seats[n].want(player)
+        self._settle(now_ms, True)
 
-    def _take(self, t_us, n, name, down):
-        (self.down.add if down else self.down.discard)(f"{n}.{name}" if n else name)
-        if name == "op":
-            self.pause(down)
-        elif name == "coin":
-            self.kiosk.coin(down)
-        elif n not in self.seats.numbers:
-            return
-        elif name == "cable":
-            self._plugged(n, down)
-        elif name == "lid":
-            self.seats[n].lid = down
-        elif not down:
-            self.play.release(n, name, t_us)
-        elif not (self.halted or self.busy):
-            self._press(n, name, t_us)
+    def leave(self, now_ms, n):
+        """Gets up. Returns the stack as it is now, also where the seat leaves when the pot is won."""
+        self.state.seats[n].want("leave")
+        stack = self.state.stack(n)
+        self._settle(now_ms, True)
+        return stack
 
-    def _plugged(self, n, there):
-        """A cable came or went; within `hold_s` the place comes back with it."""
-        seat = self.seats[n]
-        seat.present, seat.lid = there, False
-        if not there:
-            self.play.let_go((n,))
-        if there and seat.wants == "out":
-            seat.wants = ""
-        elif there and seat.held is not None and not (self.halted or self.busy):
-            self.kiosk.last_ms, self.lobby.start_ms = self.log.now_ms, None
-            seat.wants = PERSON
-            self.play.settle()
+    def buy(self, now_ms, n, tokens):
+        """Returns the stack; in a session the tokens come when the pot is won, and it is without them."""
+        self.state.seats[n].order(tokens)
+        self._settle(now_ms, True)
+        return self.state.stack(n)
 
-    def inherit(self, other):
-        """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
-        self.log.faults, self.log.unix_ms = other.log.faults, other.log.unix_ms
-        for n in other.seats.numbers:
-            self.seats.open(n).present, self.seats[n].lid = other.seats[n].present, other.seats[n].lid
-        self.operator.paused, self._paused_ms, self.down = other.operator.paused, other._paused_ms, other.down
+    def open(self, now_ms, terms):
+        """Begins a session of those who sit and can play. Raises RuleError, EntropyError."""
+        self.state.seats.unready()
+        self._mode.disturb(now_ms, self._t_us)
+        self.state.open(now_ms, self._t_us, terms)
+        self._go(due(self.state), now_ms)
+        self._changed = True
 
-    def pause(self, on):
-        """The operator's key, or what stands for it. Time that is running stands still meanwhile."""
-        now_ms = self.log.now_ms
-        if not self.operator.key(on):
-            return
-        if on:
-            self._paused_ms = now_ms
-            self.play.let_go(self.seats.numbers)
-            return
-        parts: list = [self.play, self.kiosk, self.lobby] + [self.seats[n] for n in self.seats.numbers]
-        for part in parts:
-            for name in part.TIMES:
-                if getattr(part, name) is not None:
-                    setattr(part, name, getattr(part, name) + now_ms - self._paused_ms)
-
-    def actions(self, n):
-        """{input: code} of what seat `n`'s buttons do now."""
-        phase = self.phase
-        if self.halted or self.busy or not self.seats[n].present:
-            return {}
-        if phase == "pause":
-            return self.operator.actions(n, self.dealer.plan is not None)
-        if phase == "attract" or self.kiosk.demo:
-            return {"cup": "join"}
-        return self.play.actions(n) if phase == "play" else self.lobby.actions(n)
-
-    def _press(self, n, name, t_us):
-        phase, does = self.phase, self.actions(n).get(name)
-        if phase == "pause":
-            self._press_paused(does)
-            return
-        self.source.stir(b"%d" % t_us)
-        self.kiosk.pressed(n)
-        if phase == "attract" or self.kiosk.demo:
-            if does:  # the first person joins
-                if self.kiosk.demo:
-                    self.kiosk.end_demo(t_us)
-                self.lobby.choose(self.lobby.game)
-                self.lobby.press(n, "join")
-        elif phase == "play":
-            does = self.play.press(n, name, t_us)
-        elif does:
-            self.lobby.press(n, does)
-        if not does:
-            self.seats[n].dip_ms = self.log.now_ms
-
-    def _press_paused(self, code):
-        if code == "resume":
-            self.pause(False)
-        elif code == "confirm-abandon":
-            self.operator.armed = False
-            self.abandon()
-        elif code:
-            self.operator.press(code)
-
-    def abandon(self):
+    def abandon(self, now_ms):
         """The session ends; each gets back what it put into the pot since it was last won."""
-        self._over(self.dealer.abort(self.t_us))
+        self.state.abort(now_ms, self._t_us)
+        self.state.retire(now_ms)
+        self._go(due(self.state), now_ms)
+        self._changed = True
 
-    def selftest(self, step):
-        """A step of the self-test, while nobody plays: its report. Lamps and displays are lit for TEST_MS."""
+    def selftest(self, now_ms, step):
+        """A step of the self-test, while nobody plays: its report. Lamps and displays are lit for some seconds."""
+        source = self.machine.source
         if step == "buttons":
             return {"ok": True, "down": sorted(self.down)}
         if step == "entropy":
-            return {"ok": self.source.ok, "why": self.source.why, "kind": self.source.kind}
+            return {"ok": source.ok, "why": source.why, "kind": source.kind}
         if step == "flash":
             stats = self.log.journal.stats()
             return {"ok": stats["flash_free"] > 0, "flash_free": stats["flash_free"], "fram": stats["fram"]}
-        self._show.test_until_ms = self.log.now_ms + TEST_MS
-        return {"ok": True, "ms": TEST_MS}
-
-
-def brief_plan(plan):
-    """What it takes to begin a session anew, as JSON can hold it."""
-    return plan and {key: plan[key] for key in ("game", "options", "by", "rounds", "fast")}
+        self._changed = True
+        return {"ok": True, "ms": self._painter.test(now_ms)}
 
 
 def brief(value):

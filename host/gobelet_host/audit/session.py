@@ -3,7 +3,7 @@
 from gobelet import rules
 from gobelet.fairness import dice
 from gobelet.rules.common import RuleError, texted
-from gobelet.table.dealer import shown
+from gobelet.table.session import shown
 
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Round

@@ -1,6 +1,6 @@
 """421, La Boîte à Dés, declared: game tokens go round until one seat has them all (FT-1 to FT-12)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Options
 
 OPTIONS = (

@@ -4,7 +4,7 @@ from gobelet.rules.common import Game, clockwise
 from gobelet.rules.four_two_one import DICE
 from gobelet.rules.four_two_one.hands import HANDS, kind, order, worth
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats
 
 REROLLS = 2  # of the leader (FT-9)

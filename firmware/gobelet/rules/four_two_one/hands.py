@@ -1,6 +1,6 @@
 """The 56 hands of 421: which is bigger, what they are, how many tokens each is worth (FT-3, FT-4)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Faces, Options, Rank
 
 # Each hand's dice in decreasing order, read as a number; the biggest hand first (FT-3).

@@ -1,6 +1,6 @@
 """Three Eggs, declared: three dice and a cup per seat, three shared dice, the nest (TE-1 to TE-14)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Options
 
 _OFF_ON = ("off", "on")

@@ -6,7 +6,7 @@ from gobelet.rules.three_eggs.hands import best, deciding, rank, strength
 from gobelet.rules.three_eggs.sleight import SleightGame
 from gobelet.rules.three_eggs.wagers import TURNS, WAGERS
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats, Step
 
 _PHASES = ("lay", "reveal", "first-wagers", "nest", "second-wagers", "claim", "trade", "final-wagers", "show")

@@ -1,6 +1,6 @@
 """The hands of Three Eggs: which of them is better, and what they are (TE-6, TE-9, TE-10)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.shapes import Faces, Options, Rank

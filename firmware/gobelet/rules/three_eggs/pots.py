@@ -1,6 +1,6 @@
 """The pots of a round of Three Eggs: how what was laid in is cut, and what goes back (TE-8)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Counts, Seats
 
 

@@ -3,7 +3,7 @@
 from gobelet.rules.common import RuleError
 from gobelet.rules.three_eggs.wagers import TURNS, WagerGame
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.shapes import Counts, Options, Record, Seats, Step

@@ -3,7 +3,7 @@
 from gobelet.rules.common import Game, RuleError
 from gobelet.rules.three_eggs import pots
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Counts, Options, Record, Seats
 
 WAGERS = ("bet", "call", "check", "fold", "raise")

@@ -1,6 +1,6 @@
 """Threes Away, declared: five dice, the lowest score takes the pot (TA-1 to TA-11)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Options
 
 OPTIONS = (

@@ -4,7 +4,7 @@ from gobelet.rules.common import Game, RuleError, texted
 from gobelet.rules.threes_away import DICE
 from gobelet.rules.threes_away.hands import count
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats, Step
 
 

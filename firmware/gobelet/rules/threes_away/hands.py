@@ -1,6 +1,6 @@
 """What dice count in Threes Away (TA-2, TA-9 `each`, TA-11)."""
 
-if not __debug__:  # for type checkers alone
+if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Faces, Options, Rank
 
 

@@ -21,6 +21,7 @@ _WAIT = (3, 1800, 12, 200)
 _IDLE = (16, 150, 2, 150, 16, 150, 2, 650)
 
 
+STEADY = (scene.OFF, scene.IN)  # without a rhythm
 _RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT, scene.IDLE: _IDLE}
 
 

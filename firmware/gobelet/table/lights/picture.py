@@ -50,6 +50,7 @@ class Picture:
         self._cells = array("H", [0] * (_CELLS * chains))  # what each cell shows now: mask and tint
         self._drawn = [SeatScene() for _ in range(chains - 1)]  # what each seat's chain shows now
         self._moved = bytearray(chains - 1)  # 1: it was moving when last drawn
+        self._sways = bytearray(chains - 1)  # 1: its status light does so
         self._beats = bytearray(chains - 1)  # 1: something of it blinks or alternates
         self._beating = 0  # the same, of the seat that is being drawn
         self._nest, self._pot, self._nest_moved = bytearray(6), "", True  # what the centre's chain shows
@@ -63,18 +64,31 @@ class Picture:
         self._fade = config.get("reduced_motion")
         self._used = None
 
-    def draw(self, scene, now_ms):
-        """Brings `frame` up to date with the scene; True when anything changed."""
+    def draw(self, scene, now_ms, fresh=True):
+        """Brings `frame` up to date with the scene; True when anything changed.
+
+        fresh: the scene is another than last time; else only what moves by itself is looked at.
+        """
         for chain in range(len(self.changed)):
             self.changed[chain] = 0
-        anew = self._govern(scene)
+        fresh = fresh or self._used is None
+        anew = self._govern(scene) if fresh else False
         beat, before = motion.beat(now_ms), self._beat
         self._beat = beat
         for number in self.board["seats"]:
-            turned = anew or (beat != before and self._beats[number - 1])
-            self._seat(number - 1, scene.seats[number - 1], now_ms, turned)
+            chain = number - 1
+            turned = anew or (beat != before and self._beats[chain])
+            if fresh or turned or self._moved[chain]:
+                self._seat(chain, scene.seats[chain], now_ms, turned)
+            if fresh or self._sways[chain]:
+                self._status(chain, scene.seats[chain], now_ms)
         self._centre(scene, now_ms, anew or beat != before)
         return any(self.changed)
+
+    def power(self, on):
+        """The table's supply is there, or not."""
+        self.powered = on
+        self._used = None
 
     # ---- how bright
 
@@ -108,8 +122,7 @@ class Picture:
     # ---- what is lit
 
     def _seat(self, chain, seat, now_ms, anew):
-        """One seat: its status light, and all the rest where that changed or moves, or `anew`."""
-        self._status(chain, seat, now_ms)
+        """All of a seat but its status light, where that changed or moves, or `anew`."""
         moving = seat.status == IDLE or (seat.rolling and now_ms - seat.roll_ms < motion.ROLL_MS)
         drawn = self._drawn[chain]
         if anew or moving or self._moved[chain] or not drawn.same(seat):
@@ -131,7 +144,9 @@ class Picture:
     def _status(self, chain, seat, now_ms):
         """The status light: its rhythm, turned over while it dips."""
         level = motion.status(seat.status, now_ms - seat.since_ms)
-        if seat.dip_ms is not None and 0 <= now_ms - seat.dip_ms < motion.DIP_MS:
+        dips = seat.dip_ms is not None and 0 <= now_ms - seat.dip_ms < motion.DIP_MS
+        self._sways[chain] = 1 if dips or seat.status not in motion.STEADY else 0
+        if dips:
             level = 0 if level >= motion.LEVELS // 2 else motion.LEVELS
         self._put(chain, 0, 1, _STATUS.get(seat.status, _IVORY), level)
 

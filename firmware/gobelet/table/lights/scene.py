@@ -3,9 +3,6 @@
 The table fills a Scene in, `picture` turns it into LED data. Nothing here knows a game.
 """
 
-INPUTS = ("cup", "lid", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the register's bits (electrics.md)
-LAMPS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")  # order of the lamps in a seat's chain
-
 # Levels of a lamp (never half) or a die
 DARK, HALF, FULL, BLINK = range(4)
 _DARK_CELLS = bytes(15) + b"\x02\x02\x02\x02\x02"  # of a seat: dice that have a face are in full light
@@ -54,9 +51,11 @@ class Scene:
     """Eight seats and the centre.
 
     nest: 3 faces with levels and rolling bits (bit k: nest die k+1); pot: a number, or text of at most four characters.
+    version: another number each time it is filled in.
     """
 
     def __init__(self):
+        self.version = 0
         self.seats = [SeatScene() for _ in range(8)]
         self.cells = bytearray(6)  # the nest's faces and levels in one piece
         view = memoryview(self.cells)
@@ -64,7 +63,8 @@ class Scene:
         self.clear()
 
     def clear(self):
-        """All dark."""
+        """All dark, to be filled in anew."""
+        self.version += 1
         for seat in self.seats:
             seat.clear()
         self.cells[:] = b"\x00\x00\x00\x02\x02\x02"

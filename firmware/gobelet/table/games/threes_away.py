@@ -1,13 +1,15 @@
 """Buttons of Threes Away (TA-3, TA-9): toggle what to leave out, CUP leaves it out and rolls the rest."""
 
+from gobelet.layout import DICE
 from gobelet.rules.threes_away.hands import count
-from gobelet.table.dialogs import DICE
-from gobelet.table.dialogs.base import Dialog, bits_of, positions
+from gobelet.table.games.dialog import Dialog, bits_of, positions
 from gobelet.table.lights.scene import FULL, HALF
 
 
 class ThreesAwayDialog(Dialog):
     """_chosen: the dice to be left out."""
+
+    GO_ON = ("keep",)
 
     def _choices(self, seat):
         rolled = self._rolled(seat)

@@ -1,6 +1,6 @@
-"""What each button means now: `base` and a module a game. Imports only the rules and names of lights.
+"""A module a game: its dialog, what each button means now, and its face, what its dice and counters show now.
 
-A dialog puts presses together until they are a step of the rules. `actions(seat)` is the one truth about that: lamps
+A dialog puts presses together until they are a step of the rules. `codes(seat)` is the one truth about that: lamps
 are lit from it, presses are looked up in it, screens show it in words. Its codes, by input:
 
 | code | input | the press |
@@ -39,13 +39,13 @@ The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 """
 
 from gobelet.rules import module
-from gobelet.table.lights.scene import LAMPS
 
 SHUFFLE_MS = 1000
-BUTTONS = LAMPS  # each has its own
-DICE = BUTTONS[1:6]
 
 
-def load(game):
-    """The Dialog class of that game; only its module is imported."""
-    return module("gobelet.table.dialogs.", game).DIALOG
+def load(game, suggests):
+    """The Dialog for the round that `game`, a rules Game, has begun; only that game's module is imported.
+
+    suggests: are dice chosen already where that helps (the setting `suggest`)?
+    """
+    return module("gobelet.table.games.", game.name).DIALOG(game, suggests)

@@ -3,26 +3,26 @@
 import json
 
 from gobelet.rules import GAMES
-from gobelet.table.seats import NONE, PERSON
+from gobelet.table.seat import NONE, PERSON
 
 
 class Lookback:
-    """Reads the journal backwards, a few at a time, until the session's seats are known, or to its beginning.
-
-    The part `seats` of what is saved, what people are owed, keeps its form in all versions; with it only a session that
-    runs must be looked for.
+    """Reads the journal backwards, a few at a time, until the session's seats are known, or to its beginning. The part
+    `seats` of what is saved, what people are owed, keeps its form in all versions; with it only a session that runs
+    must be looked for.
     """
 
-    def __init__(self, log, last, old):
+    def __init__(self, journal, public, last, old):
         """last: number of the record to begin with; old: what was saved, whatever it is."""
         self._old = old if isinstance(old, dict) and "seats" in old else None
-        self._log, self._seq, self._at = log, last, log.journal.first - 1
-        self._plan = self._players = None  # players: {seat: who sat down}, from the session's commit backwards
+        self._journal, self._public, self._seq, self._at = journal, public, last, journal.first - 1
+        self._plan: dict | None = None
+        self._players: dict | None = None  # {seat: who sat down}, from the session's commit backwards
 
     def step(self, n):
         """Reads up to `n` records more; True when all is found. Raises ValueError for a record that is none."""
-        while n and self._seq >= self._log.journal.first and not self._found():
-            record = json.loads(self._log.journal.read(self._seq, 1)[0][1])
+        while n and self._seq >= self._journal.first and not self._found():
+            record = json.loads(self._journal.read(self._seq, 1)[0][1])
             self._take(record["kind"], record)
             self._seq, n = self._seq - 1, n - 1
         return n > 0
@@ -44,7 +44,7 @@ class Lookback:
         """What the table would have saved before that session's first round, as far as it is known."""
         known = self._players is not None
         plan: dict = self._plan if known else {"game": GAMES[0], "stacks": {}}
-        deal = {"plan": plan, "carry": None, "figures": self._log.figures(), "round": 0} if known else None
+        deal = {"plan": plan, "carry": None, "figures": self._public.live(), "round": 0} if known else None
         rows = [[int(n), self._players.get(int(n), PERSON), plan["stacks"][n], 0, 0, "", None] for n in plan["stacks"]]
         seats = [rows, 0, {"date": None, "rounds": 0, "bought": 0, "paid": 0}]
         if self._old:

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 
-class Draws:
+class Rng:
     """A stream of whole numbers from one draw of the entropy source, apart from every seed of a round."""
 
     def __init__(self, source):

@@ -1,7 +1,6 @@
-"""What the three dialogs share: whose turn it is, arming, what stays chosen until when, lamps and running dice."""
+"""What the dialogs of all games share: whose turn it is, arming, what stays chosen until when, running dice."""
 
-from gobelet.table.dialogs import BUTTONS, DICE
-from gobelet.table.lights.scene import BLINK, DARK, FULL
+from gobelet.layout import DICE, LAMPS
 
 # Codes that are a step at once, with its name in the rules
 STEPS = {code: code for code in ("stand", "check", "call", "accept", "refuse", "show")}
@@ -13,51 +12,44 @@ MILDEST = ("pass", "check", "refuse", "stand", "show", "fold")  # what a time-ou
 
 
 class Dialog:
-    """One round's buttons. A subclass gives
+    """One round's buttons and dice. A subclass gives
 
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
     - `_due_bits(record)`: the dice that the roll now due rolls, as in SeatScene.rolling; `record` as for `_awaits`;
     - `_paint_seat(seat, picture)`: its public dice, and its counter where that is not the stack;
-    - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`.
+    - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`, and all that is for the table.
 
     What the seat to act is putting together: _armed: code, or None; _chosen: bits of dice; _own: position from 1 of
     the own die for a claim or trade, or 0; _other: the seat to trade with, or 0.
-
-    muted: inputs that do nothing now, whatever the game says (the table sets it while dice run and shortly after).
-    deaf: seats whose buttons do nothing, so that they have no actions and no lamps (house players); `press` works.
     """
 
-    def __init__(self, game, config):
-        """game: a rules Game whose round has begun; config: the table's settings, for `suggest`."""
+    GO_ON: tuple = ("reroll",)  # choices after which the same seat's dice roll at once
+
+    def __init__(self, game, suggests):
         self.game = game
-        self.muted = self.deaf = ()
-        self._suggests = config.get("suggest")
-        self._looks = {}
-        self._ran = (None, 0)  # who rolled last, and which dice
-        self._stage = None  # (seat, phase) that something is put together for
+        self._suggests = suggests
+        self._looks: dict = {}
+        self._ran: tuple = (None, 0)  # who rolled last, and which dice
+        self._stage: tuple | None = None  # (seat, phase) that something is put together for
         self._awaits({})
 
     # ---- for the table
 
-    @property
-    def roller(self):
-        """The seat whose press rolls what is due, or None; for the nest it is the first seat still in (TE-4)."""
-        if not self.game.to_roll:
-            return None
-        who = self.game.to_roll[0]
-        return self.game.active[0] if who == "nest" else who
+    def codes(self, seat):
+        """{input: code} of what does something now."""
+        return (self._looks.get(seat) or self._look(seat))[0]
 
-    def actions(self, seat):
-        """{input: code} of what does something now; a dict of the caller's own."""
-        found = {} if seat in self.deaf else self._look(seat)[0]
-        return {name: found[name] for name in found if name not in self.muted}
+    def blinks(self, seat):
+        """The inputs whose lamp blinks: what is chosen or armed."""
+        return (self._looks.get(seat) or self._look(seat))[1]
 
-    def press(self, seat, name, held_ms=0):
-        """A press of input `name`; a step when one is complete, {"roll": True}, or None."""
-        code = None if name in self.muted else self._look(seat)[0].get(name)
-        if code is None:
-            return None
+    def whom(self, seat):
+        """{input: seat} where a button stands for a seat."""
+        return {}
+
+    def press(self, seat, name, code):
+        """A press of input `name`, which is `code` now; a step when one is complete, {"roll": True}, or None."""
         self._looks.clear()
         if code == "roll":
             return {"roll": True}
@@ -71,11 +63,24 @@ class Dialog:
             return self._pressed(seat, name, code)
         return None
 
-    def mildest(self, seat):
-        """What a time-out does for the seat: a step, {"roll": True}, or None where nothing is awaited of it."""
-        if seat == self.roller:
-            return {"roll": True}
-        return self._mildest(seat) if seat == self.game.to_act else None
+    def held(self, seat):
+        """The step that D4 held for SHUFFLE_MS makes, or None."""
+        return None
+
+    def wait_ms(self):
+        """How long whoever must act now has to wait first, whatever it wants to do."""
+        return 0
+
+    def mildest(self, seat, leaves=False):
+        """What is done for the seat: a step, {"roll": True}, or None where nothing is awaited of it.
+
+        leaves: it gives up its place, so it folds where it can.
+        """
+        if seat != self.game.to_act:
+            return {"roll": True} if seat == self.game.roller else None
+        if leaves and "fold" in self.game.legal():
+            return {"seat": seat, "do": "fold"}
+        return self._mildest(seat)
 
     def load(self, seat, step):
         """Puts a choice on the buttons, as if pressed. Returns the input that completes it, None where none does."""
@@ -94,8 +99,8 @@ class Dialog:
             self._ran = self._due
         self._awaits(record)
 
-    def paint(self, scene, lids, now_ms):
-        """Fills in dice, lamps, nest, pot and counters of the session in a scene that is dark.
+    def paint(self, scene, lids):
+        """Fills in dice, nest, pot and counters of the session in a scene that is dark.
 
         lids: container of the seats with open lids. `rolling` is of the last roll; when that began (`roll_ms`) is the
         table's to add.
@@ -103,8 +108,6 @@ class Dialog:
         game = self.game
         for seat in game.seats:
             picture = scene.seats[seat - 1]
-            actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
-            paint_lamps(picture.lamps, actions, blinks, self.muted)
             picture.counter = game.stacks[seat]
             picture.dim = seat in game.playing and seat not in game.active and not game.settled
             self._paint_seat(seat, picture)
@@ -118,23 +121,32 @@ class Dialog:
     # ---- for the games
 
     def _look(self, seat):
-        """(actions, inputs whose lamp blinks) of a seat, worked out once until something changes."""
-        if seat not in self._looks:
-            self._looks[seat] = self._worked_out(seat)
+        """(codes, inputs whose lamp blinks) of a seat, worked out once until something changes."""
+        self._looks[seat] = self._worked_out(seat)
         return self._looks[seat]
 
     def _worked_out(self, seat):
-        if seat == self.roller:
-            return {"cup": "roll"}, ()
-        if seat != self.game.to_act:
-            return {}, ()
-        if self._armed:
-            return armed(self._armed, ARMED[self._armed])
-        return self._choices(seat), [DICE[position - 1] for position in positions(self._chosen)]
+        if seat == self.game.to_act:
+            if self._armed:
+                return armed(self._armed, ARMED[self._armed])
+            return self._choices(seat), [DICE[position - 1] for position in positions(self._chosen)]
+        return ({"cup": "roll"} if seat == self.game.roller else {}), ()
+
+    def _choices(self, seat):
+        raise NotImplementedError
+
+    def _pressed(self, seat, name, code):
+        raise NotImplementedError
+
+    def _due_bits(self, record):
+        raise NotImplementedError
+
+    def _paint_seat(self, seat, picture):
+        raise NotImplementedError
 
     def _clear(self):
         """Nothing is chosen or armed."""
-        self._armed = None
+        self._armed: str | None = None
         self._chosen = self._own = self._other = 0
 
     def _awaits(self, record):
@@ -166,20 +178,12 @@ class Dialog:
         return "pass" if step["do"] in ("pass", "refuse") else "cup"
 
 
-def paint_lamps(lamps, actions, blinks, muted=()):
-    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed, dark while muted."""
-    for place in range(len(BUTTONS)):
-        name = BUTTONS[place]
-        lit = name in actions and name not in muted
-        lamps[place] = DARK if not lit else BLINK if name in blinks else FULL
-
-
 def armed(code, button):
-    """(actions, blinks) while `code` is armed: CUP does it, every other button disarms it."""
-    actions = dict.fromkeys(BUTTONS, "back")
-    actions[button] = code
-    actions["cup"] = "confirm-" + code
-    return actions, (button,)
+    """(codes, inputs that blink) while `code` is armed: CUP does it, every other button disarms it."""
+    codes = dict.fromkeys(LAMPS, "back")
+    codes[button] = code
+    codes["cup"] = "confirm-" + code
+    return codes, (button,)
 
 
 def positions(bits):

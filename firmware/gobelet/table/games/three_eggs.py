@@ -1,11 +1,12 @@
 """Buttons of Three Eggs: reroll, reveal, wagers, claim, trade, and what `sleight` adds (TE-2 to TE-14)."""
 
+from gobelet.layout import DICE
 from gobelet.rules.common import clockwise
-from gobelet.table.dialogs import DICE, SHUFFLE_MS
-from gobelet.table.dialogs.base import Dialog, armed, bits_of, positions
+from gobelet.table.games.dialog import Dialog, armed, bits_of, positions
 from gobelet.table.lights.scene import BLINK, FULL
 
 _WAGERS = {"check": "cup", "call": "cup", "bet": "d5", "raise": "d5"}
+SHOW_MS = 3000  # within which a cheat has been given away
 _MENU = ("d1", "d2", "d3", "d5")  # seats that can be accused, clockwise; D4 shows the next ones
 
 
@@ -15,29 +16,40 @@ class ThreeEggsDialog(Dialog):
     Accusing is possible out of turn, too, so each seat has a list of its own: _lists {seat: [page, whom or 0]}.
     """
 
-    def __init__(self, game, config):
+    GO_ON = ("reroll", "shuffle")
+
+    def __init__(self, game, suggests):
         """As for every Dialog."""
         self._lists = {}
         self._shuffling = False  # the next roll is that of a shuffle
-        super().__init__(game, config)
+        super().__init__(game, suggests)
 
     # ---- what the buttons mean
 
-    def press(self, seat, name, held_ms=0):
-        """As for every Dialog; D4 held shuffles, and nothing answers."""
-        if name == "d4" and held_ms >= SHUFFLE_MS and self.game.options["sleight"] == "on":
-            may = name not in self.muted and "shuffle" in self.game.legal(seat)
-            return {"seat": seat, "do": "shuffle"} if may else None
-        return super().press(seat, name, held_ms)
+    def held(self, seat):
+        """A shuffle, where it may be; nothing answers."""
+        may = self.game.sleight and "shuffle" in self.game.legal(seat)
+        return {"seat": seat, "do": "shuffle"} if may else None
+
+    def wait_ms(self):
+        """No showdown before every blink is past."""
+        return SHOW_MS if self.game.sleight and "show" in self.game.legal() else 0
+
+    def whom(self, seat):
+        """While the seat looks for whom to accuse: the seats behind its buttons, or the one that it has found."""
+        if seat not in self._lists:
+            return {}
+        page, whom = self._lists[seat]
+        return {"cup": whom} if whom else dict(zip(_MENU, self._others(seat)[4 * page :]))
 
     def _worked_out(self, seat):
         if seat in self._lists:
             return self._accusing(seat)
-        actions, blinks = super()._worked_out(seat)
+        codes, blinks = super()._worked_out(seat)
         trading = seat == self.game.to_act and self._other
-        if "accuse" in self.game.legal(seat) and not trading and "d4" not in actions:
-            actions["d4"] = "accuse"
-        return actions, blinks
+        if "accuse" in self.game.legal(seat) and not trading and "d4" not in codes:
+            codes["d4"] = "accuse"
+        return codes, blinks
 
     def _choices(self, seat):
         names = self.game.legal(seat)
@@ -81,18 +93,17 @@ class ThreeEggsDialog(Dialog):
         return found
 
     def _accusing(self, seat):
-        """(actions, blinks) while the seat looks for whom to accuse."""
-        page, whom = self._lists[seat]
-        others = self._others(seat)
+        """(codes, inputs that blink) while the seat looks for whom to accuse."""
+        whom, others = self._lists[seat][1], self._others(seat)
         if whom:
-            actions, blinks = armed("accuse-seat", _MENU[others.index(whom) % 4])
-            actions["cup"] = "confirm-accuse"
-            return actions, blinks
-        actions = {_MENU[place]: "accuse-seat" for place in range(len(others[4 * page : 4 * page + 4]))}
+            codes, blinks = armed("accuse-seat", _MENU[others.index(whom) % len(_MENU)])
+            codes["cup"] = "confirm-accuse"
+            return codes, blinks
+        codes = dict.fromkeys(self.whom(seat), "accuse-seat")
         if len(others) > len(_MENU):
-            actions["d4"] = "accuse-more"
-        actions["pass"] = "back"
-        return actions, ()
+            codes["d4"] = "accuse-more"
+        codes["pass"] = "back"
+        return codes, ()
 
     def _others(self, seat):
         """The other seats still in, clockwise from the next one."""
@@ -130,7 +141,7 @@ class ThreeEggsDialog(Dialog):
         elif code == "back":
             shown[1] = 0
         elif not shown[1]:
-            shown[1] = self._others(seat)[4 * shown[0] + _MENU.index(name)]
+            shown[1] = self.whom(seat)[name]
         return None
 
     def _back(self):
@@ -216,9 +227,9 @@ class ThreeEggsDialog(Dialog):
             return place + 1 == self._own
         return seat == self._other and self._chosen in (0, 1 << place)
 
-    def paint(self, scene, lids, now_ms):
+    def paint(self, scene, lids):
         """As for every Dialog, the wells of open lids, and the nest; it blinks where a die of it is to be claimed."""
-        super().paint(scene, lids, now_ms)
+        super().paint(scene, lids)
         for seat in self.game.seats:
             if seat in lids:
                 scene.seats[seat - 1].private[:] = bytes(self.game.hand[seat])

@@ -1,7 +1,7 @@
 """Buttons of 421 (FT-9): toggle what to roll again, CUP rolls it, or stands where nothing is chosen."""
 
-from gobelet.table.dialogs import DICE
-from gobelet.table.dialogs.base import Dialog, bits_of, positions
+from gobelet.layout import DICE
+from gobelet.table.games.dialog import Dialog, bits_of, positions
 from gobelet.table.lights.scene import FULL, HALF
 
 
@@ -24,9 +24,9 @@ class FourTwoOneDialog(Dialog):
     def _due_bits(self, record):
         return bits_of([place + 1 for place in self.game.rerolling])
 
-    def paint(self, scene, lids, now_ms):
+    def paint(self, scene, lids):
         """As for every Dialog; the pot shows the middle."""
-        super().paint(scene, lids, now_ms)
+        super().paint(scene, lids)
         scene.pot = self.game.middle
 
     def _paint_seat(self, seat, picture):

@@ -1,0 +1,43 @@
+"""What is to be played next: a game and one of its presets (Lobby, kiosk, idling)."""
+
+from gobelet import rules
+
+
+class Choice:
+    """game: the name of the game that is chosen; preset: its number, from 1."""
+
+    def __init__(self, config):
+        self.game = rules.GAMES[0]
+        self.preset = 1
+        self._config = config
+
+    @property
+    def presets(self):
+        """Those of the game that is chosen: a list of {"name", "options"}."""
+        return [preset for preset in self._config.get("presets") if preset["game"] == self.game]
+
+    @property
+    def chosen(self):
+        """The preset that is chosen; {} where the game has none."""
+        return (self.presets[self.preset - 1 : self.preset] or [{}])[0]
+
+    def configured(self, game):
+        """All options of a game as configured."""
+        return {option[0]: self._config.get(game + "." + option[0]) for option in rules.about(game).OPTIONS}
+
+    @property
+    def options(self):
+        """Options for a session: as configured, then those of the preset."""
+        return dict(self.configured(self.game), **self.chosen.get("options", {}))
+
+    def next_game(self):
+        """The next game, its first preset."""
+        self.choose(rules.GAMES[(rules.GAMES.index(self.game) + 1) % len(rules.GAMES)], 1)
+
+    def next_preset(self):
+        """The next preset of the same game."""
+        self.preset = self.preset % len(self.presets) + 1
+
+    def choose(self, game, preset):
+        """That one."""
+        self.game, self.preset = game, preset

@@ -1,0 +1,74 @@
+"""Nobody sits at the table: it shows its games, and after a while plays against itself (Lobby, kiosk, idling)."""
+
+from gobelet import rules
+from gobelet.rules.common import SEATS_MIN
+from gobelet.table.lights import scene as scenes
+from gobelet.table.modes import ATTRACT, DEMO, LOBBY, LONG_MS, Mode
+from gobelet.table.seat import PERSON
+from gobelet.table.session import Terms
+
+DEMO_MS = 10000  # of attract before the table plays against itself
+DEMO_SEATS = 4
+LOOK_MS = 100
+EXAMPLE_MS = 3000  # each game's
+
+
+class Attract(Mode):
+    """The first person joins with CUP."""
+
+    phase = ATTRACT
+    vacant = scenes.WAIT
+
+    def __init__(self, state, config, source):
+        super().__init__(state, config, source)
+        self._since_ms = 0
+
+    def enter(self, now_ms):
+        """As for every Mode."""
+        self._since_ms = now_ms
+
+    def _codes(self, n, now_ms):
+        return {"cup": "join"}
+
+    def _pressed(self, now_ms, t_us, n, name, code):
+        self.state.choice.choose(self.state.choice.game, 1)
+        self.seats.unready()
+        self.seat[n].want(PERSON)
+        self.state.settle(now_ms)
+        return LOBBY
+
+    def step(self, now_ms, t_us):
+        """As for every Mode."""
+        self._forget(now_ms)
+        demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN
+        self.wait_ms = LOOK_MS if demo else LONG_MS
+        if not demo or now_ms - self._since_ms < DEMO_MS:
+            return None
+        self._begin_demo(now_ms, t_us)
+        return DEMO
+
+    def _begin_demo(self, now_ms, t_us):
+        choice = self.state.choice
+        choice.next_game()
+        for _ in self.seats.numbers[:DEMO_SEATS]:
+            self.seats.add_house(now_ms)
+        self.state.open(now_ms, t_us, Terms(choice.game, choice.options, DEMO))
+
+    def show(self, scene, now_ms):
+        """Each game's name in turn, and an example of its best roll."""
+        show_game(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
+
+    def until(self, now_ms):
+        """As for every Mode."""
+        return ((now_ms // EXAMPLE_MS + 1) * EXAMPLE_MS,)
+
+    def word(self, n, now_ms, said):
+        """As for every Mode."""
+        return self.vacant
+
+
+def show_game(scene, name):
+    """A game's sign on the pot display, an example of its best roll in the nest."""
+    about = rules.about(name)
+    scene.pot = about.SIGN
+    scene.nest[:] = bytes(about.BEST[:3])

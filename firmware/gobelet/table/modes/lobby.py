@@ -1,0 +1,189 @@
+"""Somebody sits at the table: what is to be played, and who is ready (Lobby, kiosk, idling)."""
+
+from gobelet.rules.common import SEATS_MIN
+from gobelet.table.lights import scene as scenes
+from gobelet.table.modes import LOBBY, PLAY, Mode, due
+from gobelet.table.modes.attract import show_game
+from gobelet.table.seat import HOUSE, NONE, PERSON
+from gobelet.table.session import Terms
+
+COUNTDOWN_MS = 3000
+LOOK_MS = 100
+_SECOND_MS = 1000
+_EVERY = 3  # seconds: one of them shows the preset
+
+
+class Lobby(Mode):
+    """People choose a game, its house rules and house players, and say yes."""
+
+    phase = LOBBY
+
+    def __init__(self, state, config, source):
+        super().__init__(state, config, source)
+        self._start_ms: int | None = None  # the countdown's end
+
+    def enter(self, now_ms):
+        """As for every Mode."""
+        self._stop()
+
+    def _stop(self):
+        self._start_ms = None
+
+    # --- buttons
+
+    def _codes(self, n, now_ms):
+        seat = self.seat[n]
+        if self._start_ms is not None:
+            return {"pass": "stop"} if seat.player == PERSON else {}
+        if seat.player != PERSON:
+            return {"cup": "join"}
+        found = {"d1": "next-game", "pass": "leave"}
+        if len(self.state.choice.presets) > 1:
+            found["d2"] = "next-preset"
+        if self.seats.of(HOUSE):
+            found["d3"] = "fewer-house"
+        if self.seats.of(NONE):
+            found["d4"] = "more-house"
+        if not seat.ready and self._pays(n):
+            found["cup"] = "ready"
+        return found
+
+    def _pays(self, n):
+        """Can who sits here play what is chosen, with what it gets when the game begins (C-6)?"""
+        seats, choice = self.seats, self.state.choice
+        return seats[n].stack > 0 or seats.refills(n) or n in seats.able(choice.game, choice.options)
+
+    def _pressed(self, now_ms, t_us, n, name, code):
+        if code == "ready":
+            self.seat[n].agree()
+        elif code == "join":
+            self._stop()
+            self.seat[n].want(PERSON)
+            self.seats.settle(now_ms)
+        elif code == "leave":
+            self._stop()
+            self.seats.leave(now_ms, n)
+            if not self.seats.of(PERSON):
+                self.seats.clear_house(now_ms)
+        else:
+            self._change(now_ms, code)
+            self._stop()
+            self.seats.unready()
+        self.state.save()
+        return due(self.state)
+
+    def _change(self, now_ms, code):
+        """What everybody must say yes to again; "stop" changes nothing."""
+        if code == "next-game":
+            self.state.choice.next_game()
+        elif code == "next-preset":
+            self.state.choice.next_preset()
+        elif code == "fewer-house":
+            self.seats.leave(now_ms, self.seats.of(HOUSE)[0])
+        elif code == "more-house":
+            self.seats.add_house(now_ms)
+
+    def disturb(self, now_ms, t_us, by_host=False):
+        """As for every Mode: the countdown stops."""
+        self._stop()
+
+    # --- time
+
+    def step(self, now_ms, t_us):
+        """As for every Mode."""
+        self._forget(now_ms)
+        if self._left_alone(now_ms):
+            self._empty(now_ms)
+        else:
+            self._drop_idle(now_ms)
+        if due(self.state) != LOBBY:
+            return due(self.state)
+        if self._start_ms is None:
+            self._check(now_ms)
+        if self._start_ms is None:
+            self.wait_ms = LOOK_MS
+            return None
+        self.wait_ms = min(LOOK_MS, max(0, self._start_ms - now_ms))
+        return None if self.wait_ms else self._begin(now_ms, t_us)
+
+    def _empty(self, now_ms):
+        """Nobody has pressed anything for `attract_s`: all leave."""
+        self._put_all_out()
+        self.seats.settle(now_ms)
+        self.seats.clear_house(now_ms)
+        self._stop()
+        self.seats.unready()
+        self.state.save()
+
+    def _drop_idle(self, now_ms):
+        """Who says neither yes nor no while others wait leaves."""
+        for n in self.seats.of(PERSON):
+            if self._idle_ms(n, now_ms) >= 1000 * self._config.get("idle_skip_s"):
+                self.seat[n].put_out()
+                self.state.settle(now_ms)
+
+    def _idle_ms(self, n, now_ms):
+        """How long the person at seat `n` has let others wait."""
+        return 0 if self._waits_ms(n) is None else now_ms - self._waits_ms(n)
+
+    def _waits_ms(self, n):
+        """Since when the person at seat `n` lets others wait, None where it does not."""
+        people = [self.seat[other] for other in self.seats.of(PERSON)]
+        ready = [seat.pressed_ms for seat in people if seat.ready]
+        seat = self.seat[n]
+        if not ready or seat.ready or not self._pays(n):
+            return None
+        return max(seat.pressed_ms, min(ready))
+
+    def _check(self, now_ms):
+        """All ready who can pay: house players up to two players at least, then the countdown."""
+        able = [n for n in self.seats.taken if self._pays(n)]
+        people = [n for n in able if self.seat[n].player == PERSON]
+        if not people or not all(self.seat[n].ready for n in people):
+            return
+        if len(able) == 1 and self.seats.of(NONE):
+            able.append(self.seats.add_house(now_ms))
+        if len(able) >= SEATS_MIN:
+            self._start_ms = now_ms + COUNTDOWN_MS
+
+    def _begin(self, now_ms, t_us):
+        """The countdown is over. Playing free, an empty stack is refilled."""
+        self._stop()
+        self.seats.unready()
+        for n in self.seats.taken:
+            if not self.seat[n].stack and self.seats.refills(n):
+                self.seats.buy(now_ms, n, self._config.get("buy_in"))
+        choice = self.state.choice
+        if len(self.seats.able(choice.game, choice.options)) < SEATS_MIN:
+            return None
+        self.state.open(now_ms, t_us, Terms(choice.game, choice.options, "people"))
+        return PLAY
+
+    def shift(self, ms):
+        """As for every Mode."""
+        if self._start_ms is not None:
+            self._start_ms += ms
+
+    # --- lights
+
+    def show(self, scene, now_ms):
+        """The game that is chosen; its preset's number for a second now and then, or the countdown."""
+        show_game(scene, self.state.choice.game)
+        if self._start_ms is not None:
+            scene.pot = (self._start_ms - now_ms + _SECOND_MS - 1) // _SECOND_MS
+        elif now_ms // _SECOND_MS % _EVERY == _EVERY - 1:
+            scene.pot = f"P  {self.state.choice.preset}"
+
+    def until(self, now_ms):
+        """As for every Mode."""
+        if self._start_ms is not None:
+            return (now_ms + 1 + (self._start_ms - now_ms - 1) % _SECOND_MS,)
+        warn_ms = 1000 * self._config.get("idle_warn_s")
+        waits = [self._waits_ms(n) for n in self.seats.of(PERSON)]
+        return [(now_ms // _SECOND_MS + 1) * _SECOND_MS] + [since + warn_ms for since in waits if since is not None]
+
+    def word(self, n, now_ms, said):
+        """As for every Mode: who is asked to say yes, and who has let others wait for it."""
+        seat = self.seat[n]
+        asked = seat.player == PERSON and not seat.ready
+        return self._asked(self._idle_ms(n, now_ms)) if asked else scenes.IN

@@ -1,0 +1,48 @@
+"""The times of a session in play: dice that run and come to rest, turns, results that stay to be seen."""
+
+ROLL_MS = 800  # dice run
+CUP_DARK_MS = 700  # after they have come to rest, so that a double press does nothing
+RESULT_MS = 1000  # a result stays so long whatever is pressed (F40)
+BETWEEN_MS = 3000  # from a result to the next round
+ASKED_MS = 10000  # ... while somebody is asked whether to leave
+COMMITMENT_MS = 1000  # each four hex digits of it on the pot display
+
+
+class Pace:
+    """roll_ms: when the dice began to run; rest_ms: when they come to rest; cup_ms: when CUP works again; turn_ms: when
+    somebody's turn began; show_ms: before it nobody shows; result_ms: when the result was shown; commit_ms: when the
+    round began.
+    """
+
+    def __init__(self, now_ms=0):
+        self.result_ms = now_ms
+        self.roll_ms = self.rest_ms = self.cup_ms = self.turn_ms = self.show_ms = self.commit_ms = 0
+
+    def commit(self, now_ms):
+        """A round begins."""
+        self.commit_ms = now_ms
+
+    def run(self, now_ms):
+        """Dice run."""
+        self.roll_ms = now_ms
+        self.rest_ms = now_ms + ROLL_MS
+        self.cup_ms = self.rest_ms + CUP_DARK_MS
+
+    def turn(self, now_ms, wait_ms):
+        """Somebody's turn begins, as soon as the dice rest; for wait_ms it can do nothing."""
+        self.turn_ms = max(now_ms, self.rest_ms)
+        if wait_ms:
+            self.show_ms = now_ms + wait_ms
+            self.cup_ms = max(self.cup_ms, self.show_ms)
+
+    def decide(self, now_ms):
+        """A round is over."""
+        self.result_ms = now_ms
+
+    def shift(self, ms):
+        """Time stood still. Dice that ran have come to rest meanwhile, and do not run again."""
+        self.rest_ms += ms
+        self.cup_ms += ms
+        self.turn_ms += ms
+        self.show_ms += ms
+        self.result_ms += ms

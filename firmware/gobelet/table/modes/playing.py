@@ -1,0 +1,316 @@
+"""A session is played: whose turn, how long it takes, what a press does, when the next round begins.
+
+The rules say what must happen, the game's dialog what a button means; here are the people: those that press, those that
+do not, house players that think.
+"""
+
+from gobelet import house
+from gobelet.table import games
+from gobelet.table.games.dialog import armed
+from gobelet.table.lights import scene as scenes
+from gobelet.table.modes import LONG_MS, PLAY, Mode, due
+from gobelet.table.modes.pace import ASKED_MS, BETWEEN_MS, COMMITMENT_MS, RESULT_MS, Pace
+from gobelet.table.modes.sleights import BLINK_MS, Sleights
+from gobelet.table.seat import HOUSE, PERSON
+
+THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
+LOOK_MS = 100
+FAST_STEPS = 8  # of a session that waits for nothing, in one pass
+SHUFFLED = "d4"  # held, it shuffles
+
+
+class Playing(Mode):
+    """_session, its _terms and _game: as at `enter`. _dialog: of the running or last round, None before the first.
+
+    _hurry: nobody is there, time-outs do it all. _secretive: may nothing tell a cheat's press from another's (TE-14)?
+    """
+
+    phase = PLAY
+    _shown = 1  # of the commitment on the pot display: so many times four digits
+
+    def __init__(self, state, config, source, rng):
+        """rng: chance that is no dice."""
+        super().__init__(state, config, source)
+        self._rng = rng
+        self._pace, self._sleights = Pace(), Sleights()
+        self._session = self._terms = self._game = self._dialog = None
+        self._hurry = self._secretive = False
+        self._think_ms = 0
+
+    # --- rounds
+
+    def enter(self, now_ms):
+        """As for every Mode: at a session's first round, or after a cut."""
+        self._pace, self._sleights, self._hurry = Pace(now_ms), Sleights(), False
+        self._session, self._terms = self.state.session, self.state.session.terms
+        self._game, self._dialog = self._session.game, None
+        if self.state.dealer.running:
+            self._begin(now_ms)
+            for n in sorted(self._game.shuffled):
+                self._give_away(now_ms, n)
+
+    def _begin(self, now_ms):
+        """A round has begun."""
+        self._pace.commit(now_ms)
+        self._sleights = Sleights()
+        self._game = self._session.game
+        self._dialog = games.load(self._game, self._config.get("suggest"))
+        self._secretive = self._game.sleight
+        for seat in self.seats:
+            seat.arm(False)
+        self._turn(now_ms)
+
+    def _turn(self, now_ms):
+        """Somebody's turn begins."""
+        self._pace.turn(now_ms, 0 if self._terms.fast else self._dialog.wait_ms())
+        self._think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
+
+    def _give_away(self, now_ms, n):
+        """One short blink at a random moment within 3 s tells of the cheat."""
+        self._sleights.give_away(n, now_ms + self._rng.below(BLINK_MS))
+
+    # --- what is due
+
+    def step(self, now_ms, t_us):
+        """As for every Mode."""
+        self._forget(now_ms)
+        most_ms = LONG_MS
+        if self._terms.by == "people" or self.seats.of(PERSON):
+            most_ms = LOOK_MS
+            if self._left_alone(now_ms):
+                self._put_all_out()
+                self._hurry = True
+        for _ in range(FAST_STEPS if self._terms.fast else 1):
+            if not self._advance(now_ms, t_us):
+                self.state.retire(now_ms)
+                return due(self.state)
+            if self.wait_ms:
+                break
+        self.wait_ms = min(self.wait_ms, most_ms)
+        return None
+
+    def _advance(self, now_ms, t_us):
+        """Does what is due, `wait_ms` until more is. Returns False once the session is over."""
+        self.wait_ms = 0
+        if self._secretive:
+            for n in self._sleights.overdue(t_us):
+                self.release(now_ms, t_us, n, SHUFFLED)
+        if now_ms < self._pace.rest_ms:
+            self.wait_ms = self._pace.rest_ms - now_ms
+        elif not self.state.dealer.running:
+            return self._between(now_ms, t_us)
+        elif self._game.settled:
+            self.state.close_round(now_ms)
+            self._pace.decide(now_ms)
+        else:
+            who = self._session.actor
+            self.wait_ms = max(0, self._due_ms(who) - now_ms)
+            if not self.wait_ms:
+                self._act_for(who, now_ms, t_us)
+        return True
+
+    def _due_ms(self, who):
+        """When the table acts for this seat."""
+        seat = self.seat[who]
+        if self._terms.fast:
+            return 0
+        if self._hurry or seat.leaving:
+            return self._pace.show_ms
+        if seat.player == HOUSE:
+            return max(self._pace.turn_ms + self._think_ms, self._pace.cup_ms)
+        return self._waits_ms(who) + 1000 * self._config.get("idle_skip_s")
+
+    def _waits_ms(self, who):
+        """Since when this seat lets the others wait."""
+        return max(self._pace.turn_ms, self.seat[who].pressed_ms)
+
+    def _act_for(self, who, now_ms, t_us):
+        seat = self.seat[who]
+        if seat.player == HOUSE and not seat.leaving:
+            self._make(self._house_step(who, now_ms), "house", now_ms, t_us)
+            return
+        if not self._hurry and not seat.leaving and seat.skip() >= self._config.get("idle_out"):
+            seat.want("out")
+        self._make(self._dialog.mildest(who, seat.leaving), "timeout", now_ms, t_us)
+
+    def _house_step(self, who, now_ms):
+        """A house player's choice, put on its buttons and pressed like anybody's."""
+        if self._game.to_roll:
+            return {"roll": True}
+        view = house.View(self._game, who, self._sleights.seen(now_ms))
+        step = house.choose(view, self._rng.below)
+        button = self._dialog.load(who, step)
+        return (button and self._dialog.press(who, button, self._dialog.codes(who)[button])) or step
+
+    def _make(self, step, by, now_ms, t_us):
+        """One choice, or a roll; then the roll that follows at once."""
+        session, dialog, name = self._session, self._dialog, step.get("do")
+        if name:
+            dialog.stepped(session.choose(now_ms, step, by))
+            to_roll = self._game.to_roll
+            if name not in dialog.GO_ON or not to_roll or to_roll[0] != step["seat"]:
+                self._turn(now_ms)
+                return
+        covert = self._game.covert({"roll": []})
+        dialog.stepped(session.roll(now_ms, t_us, None if name else by))
+        if covert:
+            self._give_away(now_ms, step["seat"])
+            return
+        if not (self._terms.fast or self._hurry):
+            self._pace.run(now_ms)
+        self._turn(now_ms)
+
+    def _between(self, now_ms, t_us):
+        """Between two rounds. Returns False once the session is over."""
+        state, terms = self.state, self._terms
+        pause_ms = ASKED_MS if any(seat.armed for seat in self.seats) else BETWEEN_MS
+        self.wait_ms = max(0, self._pace.result_ms - now_ms + (0 if terms.fast or self._hurry else pause_ms))
+        if self.wait_ms:
+            return True
+        if terms.rounds and self._game.round >= terms.rounds:
+            state.end()
+        elif not self._game.pot and self.seats.unsettled:
+            state.play_again(terms)
+            state.end()
+            if state.reopen(now_ms, t_us, self._hurry):
+                self.enter(now_ms)
+        elif state.next_round(now_ms, t_us):
+            self._begin(now_ms)
+        else:
+            state.end(self._game.over_why)
+        return state.session is not None
+
+    def shift(self, ms):
+        """As for every Mode."""
+        self._pace.shift(ms)
+
+    # --- buttons
+
+    def _codes(self, n, now_ms):
+        seat = self.seat[n]
+        if seat.wants == "out":
+            return {"cup": "stay"}
+        if not self._session.playing:
+            return self._between_codes(n) if now_ms >= self._pace.result_ms + RESULT_MS else {}
+        if not self._asks(n):
+            return {"cup": "join"} if seat.comes_back else {}
+        if now_ms < self._pace.rest_ms:  # while dice run nothing works, and CUP not for a while longer
+            return {}
+        codes = self._dialog.codes(n)
+        if now_ms < self._pace.cup_ms:
+            return {name: codes[name] for name in codes if name != "cup"}
+        return codes
+
+    def _asks(self, n):
+        """Are the buttons of seat `n` the dialog's? A house player's do nothing for people."""
+        seat = self.seat[n]
+        seated = seat.player != HOUSE and seat.wants != "out"
+        return seated and self._session.playing and n in self._session.seats
+
+    def _between_codes(self, n):
+        seat = self.seat[n]
+        if self.state.dealer.running or seat.wants:
+            return {}
+        if seat.armed:
+            return armed("leave", "pass")[0]
+        if seat.player != PERSON:
+            return {"cup": "join"}
+        refill = not self.state.stack(n) and self._config.get("play") == "free"
+        return {"cup": "refill", "pass": "leave"} if refill else {"pass": "leave"}
+
+    def blinks(self, n, codes):
+        """As for every Mode."""
+        return self._dialog.blinks(n) if self._asks(n) else super().blinks(n, codes)
+
+    def whom(self, n):
+        """As for every Mode."""
+        return self._dialog.whom(n) if self._asks(n) else {}
+
+    def press(self, now_ms, t_us, n, name):
+        """As for every Mode; what may be held to cheat counts when it comes up."""
+        self._hurry = False
+        if name == SHUFFLED and self._session.playing and self._secretive:
+            self._source.stir(b"%d" % t_us)
+            self.seats.press(now_ms, n)
+            self._sleights.hold(n, t_us)
+            return None
+        return super().press(now_ms, t_us, n, name)
+
+    def release(self, now_ms, t_us, n, name):
+        """As for every Mode."""
+        held = self._sleights.release(n, t_us) if name == SHUFFLED else None
+        if held is None or not self._asks(n):
+            return
+        code = self.codes(n, now_ms).get(name)
+        if held and now_ms >= self._pace.rest_ms:
+            self._done(self._dialog.held(n), now_ms, t_us)
+        elif code and not held:
+            self._pressed(now_ms, t_us, n, name, code)
+
+    def let_go(self, seats):
+        """As for every Mode."""
+        self._sleights.let_go(seats)
+
+    def _pressed(self, now_ms, t_us, n, name, code):
+        if code in ("stay", "join") or not self._session.playing:
+            self._answer(self.seat[n], code)
+        else:
+            self._done(self._dialog.press(n, name, code), now_ms, t_us)
+
+    def _done(self, step, now_ms, t_us):
+        """A press made this step, or none."""
+        if step:
+            self._make(step, "player", now_ms, t_us)
+
+    def _answer(self, seat, code):
+        """What a press does that is no step of the game."""
+        seat.arm(code == "leave")
+        seat.want({"join": PERSON, "confirm-leave": "leave"}.get(code, ""))
+        if code == "refill":
+            seat.order(max(0, self._config.get("buy_in") - seat.pending))
+        self.state.save()
+
+    # --- lights
+
+    def show(self, scene, now_ms):
+        """The round's dice, and for a while its commitment."""
+        if self._dialog is None:
+            return
+        lids = [n for n in self.seats.numbers if self.seat[n].lid and self.seat[n].present]
+        self._dialog.paint(scene, lids)
+        for n in self._game.seats:
+            scene.seats[n - 1].roll_ms = self._pace.roll_ms
+        scene.roll_ms = self._pace.roll_ms
+        commitment, shown = self.state.dealer.commitment, (now_ms - self._pace.commit_ms) // COMMITMENT_MS
+        if commitment and shown < self._shown:
+            scene.pot = commitment[2 * shown : 2 * shown + 2].hex()
+
+    def word(self, n, now_ms, said):
+        """As for every Mode."""
+        session, game, resting = self._session, self._game, now_ms >= self._pace.rest_ms
+        if n not in game.seats:
+            return scenes.IN
+        if resting and not self.state.dealer.running and game.result:
+            won = scenes.WON if n in game.winners else scenes.LOST
+            return won if n in game.playing else scenes.IN
+        if n not in game.active and session.playing:
+            return scenes.LOST if n in game.playing and resting else said
+        if session.actor != n or not resting:
+            return scenes.IN
+        return self._asked(now_ms - self._waits_ms(n) if self.seat[n].player == PERSON else 0)
+
+    def dip_ms(self, n, now_ms):
+        """As for every Mode; with `sleight` on only a cheat's blink."""
+        return self._sleights.blink_ms(n, now_ms) if self._secretive else self.seat[n].dip_ms
+
+    def until(self, now_ms):
+        """As for every Mode."""
+        pace = self._pace
+        found = [pace.rest_ms, pace.cup_ms, pace.result_ms + RESULT_MS] + self._sleights.moments()
+        shown = (now_ms - pace.commit_ms) // COMMITMENT_MS + 1
+        if shown <= self._shown:
+            found.append(pace.commit_ms + shown * COMMITMENT_MS)
+        who = self._session.actor
+        if who:
+            found.append(self._waits_ms(who) + 1000 * self._config.get("idle_warn_s"))
+        return found

@@ -1,0 +1,61 @@
+"""What of the journal anybody may read now (Who may know what, when).
+
+While a round runs that hides something nothing may tell how many records there are: the journal seems to end with the
+round's `commit`, and the figures that grow with it stand still.
+"""
+
+_GROWING = ("flash_free", "erases", "life_days")  # of the journal's figures
+
+
+class PublicJournal:
+    """held: the figures that `status` tells in a round that hides something, else None; they outlive a power cut."""
+
+    def __init__(self, journal, machine):
+        """machine(): figures of the machine that must stand still as well, as a dict."""
+        self._journal, self._machine = journal, machine
+        self._end: tuple | None = None  # first, last and hash as they are to be seen
+        self.held: dict | None = None
+
+    def hold(self, hides):
+        """Before a round's commit: no old record goes in its middle; if it hides something the figures stand still."""
+        self._journal.reserve()
+        self.held = self.live() if hides else None
+
+    def take_up(self, held):
+        """As it was held before a power cut."""
+        self.held = held
+
+    def freeze(self, seq):
+        """The journal ends with record `seq` until `thaw`."""
+        _, _, digest = self._journal.read(seq, 1)[0]
+        self._end = self._journal.first, seq, digest
+        self._journal.hold(True)
+
+    def thaw(self):
+        """The round is over: everything is public again."""
+        self.held = self._end = None
+        self._journal.hold(False)
+
+    def live(self):
+        """All figures as they are: {"flash_free", "erases", "life_days", "heap_free", ...}."""
+        figures, stats = dict(self._machine()), self._journal.stats()
+        figures.update({key: stats[key] for key in _GROWING})
+        return figures
+
+    def figures(self):
+        """The figures that may be told."""
+        return self.held if self._end else self.live()
+
+    def head(self):
+        """(first, last, hash in hex)."""
+        return self._end or (self._journal.first, self._journal.last, self._journal.hash.hex())
+
+    def read(self, seq, n, room=1 << 20):
+        """Like `Journal.read`, no further than the public end, and on behind what is damaged; [] where all of it is."""
+        last = self.head()[1]
+        while seq <= last:
+            try:
+                return self._journal.read(seq, min(n, last - seq + 1), room)
+            except (OSError, ValueError):  # the flash, or what lies there
+                seq = self._journal.after(seq)
+        return []

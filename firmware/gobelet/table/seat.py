@@ -1,0 +1,144 @@
+"""One place at the table: who sits there, with what, and what it shows of that."""
+
+NONE, PERSON, HOUSE = "none", "person", "house"
+FAREWELL_MS = 10000  # how long the counter shows the stack of who has left
+
+
+class Seat:
+    """One place at the table; only it and Seats write what stands here.
+
+    player: "none", "person" or "house". stack: tokens while no session holds them. bought: tokens of this visit.
+    pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
+    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms`, for a person of that many
+    `bought`, or None; a house player may sit there meanwhile. skips: choices made for it in a row. pressed_ms: its last
+    press. present: its cable is there. lid: its hood is open. ready: said yes in the lobby. armed: leave is. dip_ms:
+    the last short dip of its status light. farewell_ms: until when the counter shows the `stack` of who has left.
+    """
+
+    player = NONE
+    present = lid = ready = armed = False
+    stack = bought = pending = skips = pressed_ms = held_until_ms = farewell_ms = 0
+    held: int | None = None
+    dip_ms: int | None = None
+    wants = ""
+
+    @property
+    def leaving(self):
+        """Does this seat give up its place as soon as the pot is won?"""
+        return self.wants in ("leave", "out")
+
+    @property
+    def comes_back(self):
+        """May whoever sat here sit down again in mid-round? (Its place is held, no longer than `hold_s`.)"""
+        return self.held is not None and self.player == NONE and not self.wants
+
+    # --- cable, hood, buttons
+
+    def plug(self, there):
+        """Its cable came or went; who was put out for that stays after all. Returns whether somebody does."""
+        self.present, self.lid = there, False
+        stays = there and self.wants == "out"
+        if stays:
+            self.wants = ""
+        return stays
+
+    def lift(self, is_open):
+        """The hood over its private well."""
+        self.lid = is_open
+
+    def press(self, now_ms):
+        """Somebody is there."""
+        self.pressed_ms, self.skips = now_ms, 0
+
+    def dip(self, now_ms):
+        """The short answer of its status light to a dark button."""
+        self.dip_ms = now_ms
+
+    def skip(self):
+        """A choice was made for it. Returns the number of those in a row."""
+        self.skips += 1
+        return self.skips
+
+    # --- what it says
+
+    def agree(self, ready=True):
+        """Says yes to what is to be played; or must say so again."""
+        self.ready = ready
+
+    def arm(self, armed=True):
+        """Leaving is armed."""
+        self.armed = armed
+
+    def want(self, what):
+        """See `wants`."""
+        self.wants = what
+
+    def put_out(self):
+        """Idle: leaves when the pot is won, unless it wants something already."""
+        self.wants = self.wants or "out"
+
+    def order(self, tokens):
+        """Buys when the pot is won."""
+        self.pending += tokens
+
+    def settle(self, tokens):
+        """A session gives its tokens back."""
+        self.stack = tokens
+
+    # --- who sits here
+
+    def empty(self):
+        """Nobody sits here."""
+        self.player, self.stack, self.bought, self.wants = NONE, 0, 0, ""
+        self.skips, self.ready, self.armed, self.dip_ms = 0, False, False, None
+
+    def keeps(self, player):
+        """(tokens, bought) that are held for somebody who sits down now; (None, 0) where nothing is."""
+        return (self.held, self.bought) if player == PERSON and self.held is not None else (None, 0)
+
+    def sit(self, player, tokens, bought):
+        """Somebody sits down with `tokens`, of which so many are bought."""
+        self.empty()
+        self.player, self.stack, self.bought, self.farewell_ms = player, tokens, bought, 0
+        if player == PERSON:
+            self.held = None
+
+    def buy(self, tokens):
+        """Tokens come, ordered or not."""
+        self.pending = max(0, self.pending - tokens)
+        self.stack += tokens
+        self.bought += tokens
+
+    def rise(self, tokens, now_ms):
+        """Whoever sat here goes with so many tokens; what somebody else wants here stays."""
+        person, wants = self.player == PERSON, self.wants
+        self.empty()
+        self.wants = wants if wants in (PERSON, HOUSE) else ""
+        if person:
+            self.stack, self.farewell_ms = tokens, now_ms + FAREWELL_MS
+
+    def hold(self, tokens, bought, until_ms):
+        """The place waits for whoever sat there; `None`: no longer."""
+        self.held, self.bought, self.held_until_ms = tokens, bought, until_ms
+
+    def forgo(self):
+        """Takes what waited for the session's end: (wants, pending)."""
+        waited = self.wants, self.pending
+        self.wants, self.pending = "", 0
+        return waited
+
+    def wait(self, wants, pending):
+        """What waits for the session's end, as before a power cut."""
+        self.wants, self.pending = wants, pending
+
+    def shift(self, ms):
+        """Time stood still for so long."""
+        self.pressed_ms += ms
+        self.held_until_ms += ms
+        self.farewell_ms += ms
+
+    def row(self, n):
+        """What a power cut must not take, as JSON can hold it; None where there is nothing."""
+        if self.player == NONE and not self.pending and not self.wants and self.held is None:
+            return None
+        return [n, self.player, self.stack, self.bought, self.pending, self.wants, self.held]

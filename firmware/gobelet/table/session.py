@@ -1,0 +1,230 @@
+"""One session: the rules' game, its stacks, and the records of its steps. Nothing is shown before its record is safe.
+
+Order of a round's records: `commit`; in a session's first round the roll by `first` and `session`; rolls and choices;
+`result`; `reveal` (the `commit` and the seeds are the dealer's). A round can be cut between any two of them (F20, F52).
+"""
+
+from gobelet import rules
+from gobelet.rules.common import texted
+
+
+class Terms:
+    """What a session is played by.
+
+    game: its name; options: all of them; by: who began it, "people", "host" (a host, house players alone) or "demo";
+    rounds: it ends after so many results, 0: no limit; fast: nothing is waited for.
+    """
+
+    def __init__(self, game, options, by, rounds=0, fast=False):
+        self.game, self.options, self.by, self.rounds, self.fast = game, options, by, rounds, fast
+
+    @classmethod
+    def load(cls, saved):
+        """What `state` gave, be it without the options that are at their default. Raises KeyError, RuleError."""
+        options = rules.check(saved["game"], saved["options"])
+        return cls(saved["game"], options, saved["by"], saved["rounds"], saved["fast"])
+
+    def state(self):
+        """As JSON can hold it."""
+        return {"game": self.game, "options": self.options, "by": self.by, "rounds": self.rounds, "fast": self.fast}
+
+    @property
+    def hides(self):
+        """Does the game hide anything?"""
+        return rules.about(self.game).hides(None)
+
+
+class Session:
+    """terms: its Terms; seats: ascending list of numbers; number: the journal's.
+
+    stacks {seat: tokens} as it began; game: the Game in play or just settled, None before its first player is drawn;
+    carry: what the Game gave when it last settled, None in the first round. playing: does a round run, with something
+    still to be done in it? actor: the seat that must press now, None where nobody must.
+    """
+
+    def __init__(self, dealer, terms, seats, stacks, number):
+        self._dealer, self._log = dealer, dealer.log
+        self.terms, self.seats, self.stacks, self.number = terms, seats, stacks, number
+        self.game = None
+        self.carry: dict | None = None
+        self._first: int | None = None
+        self.resulted = False  # is the running round's result recorded?
+        self.playing = False
+        self.actor: int | None = None
+        self._hides = rules.about(terms.game).hides
+
+    def _look(self):
+        """What is due now."""
+        game = self.game
+        self.playing = game is not None and not game.settled
+        self.actor = (game.to_act or game.roller) if self.playing else None
+
+    def stack(self, n):
+        """Tokens of a seat of the session."""
+        return self.game.stacks[n] if self.game else self.stacks[n]
+
+    # --- rounds
+
+    def begin(self, now_ms, t_us):
+        """What follows the first commit, as far as it is not recorded yet: the draw of the first player (C-5)."""
+        if self.game:
+            return
+        if self._first is None:
+            self._first = self._dealer.first(t_us, self.seats)
+            pairs = [("who", "first"), ("n", len(self.seats)), ("t_us", t_us), ("faces", [self._first])]
+            self._dealer.record(now_ms, pairs)
+        terms = self.terms
+        pairs = [("session", self.number), ("game", terms.game), ("options", unusual(terms.game, terms.options))]
+        pairs += [("seats", self.seats), ("first", self._first), ("stacks", texted(self.stacks))]
+        self._log.record(now_ms, "session", pairs)
+        self.start(self._first)
+
+    def next(self):
+        """The round that was committed to begins, where the session is in play already."""
+        self.resulted = False
+        if self.game:
+            self.game.begin()
+            self._look()
+
+    def start(self, first):
+        """The game begins with that seat."""
+        terms = self.terms
+        self.game = rules.start(terms.game, terms.options, self.seats, first, self.stacks)
+        self.game.begin()
+        self._look()
+
+    def roll(self, now_ms, t_us, by=None):
+        """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}.
+
+        by: "timeout" where nobody pressed, which the record says (F51).
+        """
+        who, n = self.game.to_roll
+        step = {"roll": self._dealer.faces(t_us, who, n)}
+        pairs: list = [("who", who), ("n", n), ("t_us", t_us)]
+        if not self._hides(who):
+            pairs.append(("faces", step["roll"]))
+        if by == "timeout":
+            pairs.append(("by", by))
+        self._dealer.record(now_ms, pairs, not self.game.covert(step))
+        return self.do(step)
+
+    def do(self, step):
+        """A step that is recorded, or is next. Returns the rules' record. Raises RuleError."""
+        record = self.game.do(step)
+        self._look()
+        return record
+
+    def choose(self, now_ms, step, by):
+        """Makes a choice; by: "player", "house" or "timeout". Returns the rules' record. Raises RuleError."""
+        record = self.do(step)
+        pairs = [(key, record[key]) for key in self.game.STEP_KEYS if key in record]
+        pairs = [("round", self._dealer.round)] + pairs + [("by", by)]
+        self._log.record(now_ms, "choice", pairs, not self.game.covert(record))
+        return record
+
+    def close(self, now_ms):
+        """The round is settled: its result, then its seed."""
+        if not self.resulted:
+            self._record_result(now_ms, list(self.game.verdict["hands"]))
+        self.reveal(now_ms)
+
+    def _record_result(self, now_ms, hands):
+        """With as many of the hands, those first that decided, as fit a line."""
+        pairs = self._result()
+        while True:
+            try:
+                self._log.record(now_ms, "result", pairs + [("hands", {str(n): hand for n, hand in hands})])
+                return
+            except ValueError:
+                if not hands:
+                    raise
+                hands.pop()
+
+    def reveal(self, now_ms):
+        """The round ends with its seed."""
+        self._dealer.reveal(now_ms)
+        self.closed()
+
+    def closed(self):
+        """The round is over."""
+        if self.game and self.game.settled:
+            self.carry = self.game.carry()
+
+    def _result(self):
+        game = self.game
+        result = game.result
+        pairs = [("round", self._dealer.round), ("number", game.round)]
+        pairs += [(key, result[key]) for key in game.RESULT_KEYS]
+        pairs += [("dice", shown(game)), ("stacks", texted(game.stacks)), ("next", game.next_first())]
+        return pairs + [("game_name", game.name), ("clause", game.verdict["clause"]), ("moved", game.verdict["moved"])]
+
+    def shares(self):
+        """{seat: what it has put into the pot since it was last won}, as of a round that runs."""
+        return self.game.shares() if self.game and self._dealer.running else {}
+
+    def refunded(self, back):
+        """{seat: stack} with so much given back to each."""
+        stacks = dict(self.game.stacks if self.game else self.stacks)
+        for seat in back:
+            stacks[int(seat)] += back[seat]
+        return stacks
+
+    # --- over a power cut
+
+    def state(self):
+        """What `load` needs, as JSON can hold it: the session as it stood before the running round."""
+        plan = self.terms.state()
+        plan["options"] = unusual(self.terms.game, self.terms.options)
+        plan.update(seats=self.seats, session=self.number, stacks={} if self.carry else texted(self.stacks))
+        return plan
+
+    @classmethod
+    def load(cls, dealer, plan, carry):
+        """What `state` gave, `carry` beside it. Raises as `State.load` does."""
+        terms = Terms.load(plan)
+        stacks = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
+        return cls(dealer, terms, plan["seats"], stacks, plan["session"])._settled(carry)
+
+    def _settled(self, carry):
+        """As it was when its Game last settled, if it did."""
+        self.carry = carry
+        if carry:
+            self.game = rules.resume(self.terms.game, self.terms.options, self.seats, carry)
+        return self
+
+    def before(self):
+        """{seat: stack} as they were before the running round, whatever was put into the pot given back."""
+        if not self.carry:
+            return dict(self.stacks)
+        stacks, paid = self.carry["stacks"], self.carry["paid"]
+        return {int(seat): stacks[seat] + paid[seat] for seat in stacks}
+
+    def replay(self, record, faces=None):
+        """A `roll` (its faces beside it), `choice`, `session` or `result` of the journal: done, not recorded again."""
+        kind = record["kind"]
+        if kind == "session":
+            self.start(record["first"])
+        elif kind == "choice":
+            self.do(record)
+        elif kind == "result":
+            self.resulted = True
+        elif record["who"] != "first":
+            self.do({"roll": faces})
+        elif self.game:
+            raise ValueError("a session that was not recorded")
+        else:
+            self._first = faces[0]
+
+
+def unusual(game, options):
+    """Those of the options that are not at their default."""
+    defaults = rules.check(game, {})
+    return {name: options[name] for name in options if options[name] != defaults[name]}
+
+
+def shown(game):
+    """{"3": faces, ...} of the seats in the round, and of the nest: what everybody saw; 0 where nobody did."""
+    faces = {str(n): [face if seen else 0 for face, seen in zip(game.hand[n], game.open[n])] for n in game.playing}
+    if game.nest:
+        faces["nest"] = list(game.nest)
+    return faces
