@@ -183,25 +183,21 @@ def test_f25_no_press_is_lost_while_erases_take_400_ms():
 
 
 def frames(board, act):
-    """All frames that went out meanwhile: (start us, words)."""
+    """All changed frames that went out meanwhile: (start us, chains of bytes)."""
     found = []
-    original = board.board._on_l
 
-    def keep(data):
-        found.append((int.from_bytes(data[:8], "little"), data[9:]))
-        original(data)
+    def keep(picture):
+        found.append((picture["t_us"], board.board.chains()))
 
-    board.board._on_l = keep
-    pictures = []
-    board.board.watch(pictures.append)
+    board.board.watch(keep)
     act()
-    board.board.unwatch(pictures.append)
+    board.board.lights.unwatch(keep)
     return found
 
 
 def test_f27_f31_the_first_frame_is_black():
     board, first = SimBoard(driven=True), []
-    board._watchers.append(first.append)
+    board.watch(first.append)
     with board.start():
         board.panel({"advance_ms": 2000})
     assert first[0]["ma"] <= 673
@@ -222,8 +218,8 @@ def test_f28_f29_frames_never_overlap_and_leave_the_latch_its_time():
 
         found = frames(board, storm)
         assert len(found) > 30
-        for (start_us, words), (next_us, _) in pairwise(found):
-            assert next_us >= start_us + len(words) // 4 * 1.12 + 300
+        for (start_us, chains), (next_us, _) in pairwise(found):
+            assert next_us >= start_us + 8 * len(chains[0]) * 1.12 + 300
         assert not [fault for fault in board.faults() if "exception" in fault]
 
 
@@ -313,7 +309,7 @@ def test_f1_a_host_that_does_not_read_slows_nothing_and_loses_only_events():
             board.call("seat.join", seat=2, player="house")
             board.call("game.start", game="threes-away", options={})
             if not reading:
-                board.board.on_usb = lambda data: False
+                board.board.usb.on_output = lambda data: False
             pictures = []
             for _ in range(20):
                 board.run(1000)
@@ -321,8 +317,8 @@ def test_f1_a_host_that_does_not_read_slows_nothing_and_loses_only_events():
             board.tap("5.cup")
             pictures.append(board.picture())
             if not reading:
-                board.board.on_usb = None
-                board.board.drained()
+                board.board.usb.on_output = None
+                board.board.usb.drained()
                 board.run(1000)
                 board.call("status")
                 assert board.call("status")["dropped"] > 0

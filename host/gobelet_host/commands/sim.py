@@ -50,7 +50,8 @@ _cut.__name__ = "N or N:BYTES"
 
 def make(args):
     """The board that the arguments describe, with its power still off."""
-    from gobelet_host.sim.board import HEAP, SimBoard
+    from gobelet_host.sim.board import SimBoard
+    from gobelet_host.sim.options import HEAP
 
     if args.seed and args.entropy:
         raise Failure(USAGE, "gobelet sim: --seed or --entropy, not both")

@@ -19,10 +19,13 @@ def _world(line, options):
     import time
 
     from standin.usb import Usb
-    from standin.world import World
+    from standin.world import Stopwatch, World
 
-    ticks = getattr(time, "ticks_us", None) or (lambda: time.monotonic_ns() // 1000)
-    world = World(line, options, ticks)
+    if _MICROPYTHON:
+        watch = Stopwatch(time.ticks_us, time.ticks_diff)
+    else:
+        watch = Stopwatch(lambda: time.monotonic_ns() // 1000, lambda now, then: now - then)
+    world = World(line, options, watch)
     world.usb = Usb(world)
     return world
 
@@ -34,7 +37,7 @@ def _install(world, options):
     from standin import chip, store
 
     power = store.Power(world, options["cut"])
-    fram = store.Fram(power, _open(options["fram"]), options["fram_bytes"]) if options["fram"] else None
+    fram = store.Fram(power, _open(options["fram"]), options["board"]["fram_bytes"]) if options["fram"] else None
     entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
     seed = bytes.fromhex(options["seed"]) if options["seed"] else None
     random = store.random_source(os.urandom, seed, entropy, world)
@@ -53,7 +56,7 @@ def _install(world, options):
     stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb, print_exception=trace)
     for name in stand_ins:
         sys.modules[name] = stand_ins[name]
-    return store.Flash(world, power, _open(options["flash"]), options["blocks"], options["erase_ms"])
+    return store.Flash(world, power, _open(options["flash"]), options["board"]["flash_blocks"], options["erase_ms"])
 
 
 def _mount(flash, firmware):
@@ -90,7 +93,7 @@ def run():
     from standin.line import Line
 
     line = Line()
-    options = json.loads(bytes(line.take()[1]))
+    options = json.loads(bytes(line.take()[1]["text"]))
     world = _world(line, options)
     flash = _install(world, options)
     if _MICROPYTHON:

@@ -26,7 +26,7 @@ class Usb:
         self._interrupt = 3
         self.buffer = self
 
-    # the firmware's side
+    # The firmware's side
 
     def waiting(self):
         """Whether a read would give something."""
@@ -53,7 +53,7 @@ class Usb:
         self._in = self._in[n:]
         self.consumed += n
         if not self._in and not self._next:
-            self._world.line.send("u")
+            self._world.line.send("read")
         return data
 
     def write(self, data):
@@ -85,7 +85,7 @@ class Usb:
         while True:
             self.read(1)
 
-    # the host's side
+    # The host's side
 
     def receive(self, data):
         """Bytes from the host, which sends no more before it hears that they were read."""
@@ -97,9 +97,9 @@ class Usb:
         else:
             self._in += data
 
-    def taken(self, state):
-        """The last frame: 1 it was taken, 0 nobody reads now, so it waits."""
-        self._busy, self._stuck = not state, not state
+    def taken(self, whole):
+        """The last frame is with its reader, or, where nobody reads now, it waits."""
+        self._busy = self._stuck = not whole
         self.flush()
 
     @property
@@ -131,5 +131,5 @@ class Usb:
         """Start the next frame, if one can go."""
         if self._dtr and self._out and not self._busy:
             self._busy = True
-            self._world.line.send("U", self._out)
+            self._world.line.send("output", data=self._out)
             self._out = bytearray()
