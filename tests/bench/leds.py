@@ -8,9 +8,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from gobelet_host.sim import build
+from bench import FIRMWARE
+from gobelet_host.sim import interpreter
 
-SOURCE = Path(__file__).parents[2] / "firmware" / "gobelet" / "drivers" / "leds.py"
+SOURCE = Path(FIRMWARE) / "gobelet" / "drivers" / "leds.py"
 RUN = """
 import time
 frame = [bytearray([0x55] * 234) for _ in range(9)]
@@ -40,7 +41,7 @@ def cost(native):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.py"
         path.write_text("import micropython\n" + text + RUN)
-        done = subprocess.run([*build.INTERPRETER, str(path)], capture_output=True, text=True, check=True)
+        done = subprocess.run([*interpreter.command(), str(path)], capture_output=True, text=True, check=True)
     return int(done.stdout)
 
 

@@ -18,14 +18,15 @@ from gobelet_host.sim.usb import SimTransport, UsbPipe
 class SimBoard:
     """A board with its power on after `start()`. Options as keywords, see Options.
 
-    power, orders, usb, lights: its parts. on_tone(hz): the buzzer, 0 is silence. on_beat(n): the firmware's loop made
-    n passes since the last call, at most twice a second.
+    power, orders, usb, lights: its parts. on_tone(hz): the buzzer, 0 is silence. on_beat(n, bytes):
+    at most twice a second, the firmware's loop made n passes since the last call, with so many bytes of heap in use at
+    most; before the first pass, what the stand-ins take.
     """
 
     def __init__(self, **options: Any):
         self.options = Options(**options)
         self.on_tone: Callable[[int], None] = lambda hz: None
-        self.on_beat: Callable[[int], None] = lambda passes: None
+        self.on_beat: Callable[[int, int], None] = lambda passes, heap: None
         self.power = Power(self.options)
         self.orders = Orders(self.power, self.options.driven)
         self.usb = UsbPipe(self.power)
@@ -124,8 +125,8 @@ class SimBoard:
     def _tone(self, hz: int) -> None:
         self.on_tone(hz)
 
-    def _beat(self, passes: int) -> None:
-        self.on_beat(passes)
+    def _beat(self, passes: int, heap: int) -> None:
+        self.on_beat(passes, heap)
 
     def _restart(self, cause: str, ended_us: int) -> None:
         self.power_on(cause)

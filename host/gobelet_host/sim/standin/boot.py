@@ -3,6 +3,7 @@
 The options come as the first frame: the interpreter takes no argument of more than 255 bytes.
 """
 
+import gc
 import json
 import sys
 
@@ -25,7 +26,7 @@ def _world(line, options):
         watch = Stopwatch(time.ticks_us, time.ticks_diff)
     else:
         watch = Stopwatch(lambda: time.monotonic_ns() // 1000, lambda now, then: now - then)
-    world = World(line, options, watch)
+    world = World(line, options, watch, getattr(gc, "mem_alloc", lambda: 0))
     world.usb = Usb(world)
     return world
 
@@ -102,6 +103,8 @@ def run():
         from standin import shims
 
         shims.mount(flash, options["firmware"])
+    gc.collect()
+    world.begin()
     from gobelet import main
 
     _fit_leds(world, main)

@@ -34,16 +34,16 @@ class Stopwatch:
 
 
 class World:
-    """One power-on. `options` are those of `boot.py`; `watch` is a Stopwatch."""
+    """One power-on. `options` are those of `boot.py`; `watch` is a Stopwatch; heap_used() gives bytes."""
 
-    def __init__(self, line, options, watch):
+    def __init__(self, line, options, watch, heap_used):
         self.line = line
         self.host = Host(line, self)
         self.driven = options["driven"]
         self.ticks_us = options["ticks_ms"] * 1000  # what the chip's counter showed at power-on
         self.scratch = options["scratch"]
         self.cause = options["cause"]
-        self._watch = watch
+        self._watch, self._heap_used = watch, heap_used
         self._t_us = 0
         self._limit_us = 0  # how far a driven clock may go
         self.due = []  # (t_us, function, argument), in order of time
@@ -61,6 +61,7 @@ class World:
         self.leds = None
         self._beat_us = 0
         self._passes = 0  # of the firmware's loop since the last beat
+        self._heap = 0  # bytes in use at most since then
 
     def us(self):
         """Microseconds since power-on."""
@@ -210,13 +211,18 @@ class World:
         self.line.send("ended", why=why, t_us=self.us(), consumed=self.usb.consumed, scratch=scratch)
         sys.exit(0)
 
+    def begin(self):
+        """All but the firmware is there."""
+        self.line.send("beat", passes=0, heap=self._heap_used())
+
     def beat(self):
         """A pass is over: now and then the host hears how many; a loop kept busy by the link lives on all the same."""
         now = self._watch.us()
         self._passes += 1
+        self._heap = max(self._heap, self._heap_used())
         if now - self._beat_us > BEAT_US:
-            self.line.send("beat", passes=self._passes)
-            self._beat_us, self._passes = now, 0
+            self.line.send("beat", passes=self._passes, heap=self._heap)
+            self._beat_us, self._passes, self._heap = now, 0, 0
         if self.usb.waiting():
             self._go_on()
 
