@@ -234,7 +234,7 @@ def test_skip_first_pixel_shifts_every_chain_by_one():
 
 
 def test_the_estimated_current_is_of_the_leds_that_are_set(tmp_path):
-    """`ma` follows `led_ma`, at once and after a restart: idle LEDs of the 5 mA class take less too (electrics.md)."""
+    """`ma` follows `led_ma`, at once and after a restart: idle LEDs of the 5 mA class take less too."""
     leds = 8 * 78 + 49
     with table(flash=str(tmp_path / "table.img")) as board:
         board.tap("1.cup")

@@ -153,6 +153,10 @@ class SimBoard:
         """Call shown(table) for each changed frame from now on; `lights.unwatch` ends it."""
         self.lights.watch(shown)
 
+    def table(self) -> dict[str, Any]:
+        """The panel's `table` object of what the LEDs show; `panel` gets the newest."""
+        return self.lights.table()
+
     def chains(self) -> list[bytes]:
         """The GRB bytes of each LED chain as they went out last."""
         return self.lights.chains()

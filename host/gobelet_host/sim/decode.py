@@ -81,7 +81,7 @@ def _seat(data: bytes) -> dict[str, Any]:
 
 
 def milliamps(parts: list[bytes], cables: int, led_ma: int) -> int:
-    """What the LEDs that are there take: value / 255 x mA a channel, and each one's idle current (electrics.md)."""
+    """What the LEDs that are there take: value / 255 x mA a channel, and each one's idle current."""
     idle_ua = 600 if led_ma == 5 else 1000  # noqa: PLR2004
     total = 0
     for n, data in enumerate(parts):

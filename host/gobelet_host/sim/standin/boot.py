@@ -37,11 +37,10 @@ def _install(world, options):
 
     from standin import chip, store
 
+    board = options["board"]
     power = store.Power(world, options["cut"])
-    fram = store.Fram(power, _open(options["fram"]), options["board"]["fram_bytes"]) if options["fram"] else None
-    entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
-    seed = bytes.fromhex(options["seed"]) if options["seed"] else None
-    random = store.random_source(os.urandom, seed, entropy, world)
+    fram = store.Fram(power, _open(options["fram"]), board["fram_bytes"]) if options["fram"] else None
+    random = _random(world, options)
     stand_ins = chip.modules(world, options, random, fram)
     if _MICROPYTHON:
         import micropython
@@ -57,7 +56,18 @@ def _install(world, options):
     stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb, print_exception=trace)
     for name in stand_ins:
         sys.modules[name] = stand_ins[name]
-    return store.Flash(world, power, _open(options["flash"]), options["board"]["flash_blocks"], options["erase_ms"])
+    return store.Flash(world, power, _open(options["flash"]), board["flash_blocks"], options["erase_ms"])
+
+
+def _random(world, options):
+    """What stands for `os.urandom`."""
+    import os
+
+    from standin import store
+
+    entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
+    seed = bytes.fromhex(options["seed"]) if options["seed"] else None
+    return store.random_source(os.urandom, seed, entropy, world)
 
 
 def _mount(flash, firmware):

@@ -6,7 +6,7 @@ from standin.rings import Registers, Ring
 
 PERIOD = 1 << 30
 POLLIN, POLLOUT = 1, 4
-STEP_NS = 80  # of the LED program: 14 steps a bit (electrics.md)
+STEP_NS = 80  # of the LED program: 14 steps a bit
 BIT_STEPS = 14
 LATCH_US = 300
 
@@ -167,7 +167,7 @@ class Wdt:
 
 
 class I2c:
-    """`machine.I2C` with the FRAM at 0x50 (electrics.md); `fram` is None where there is none."""
+    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none."""
 
     fram = None
     ADDRESS = 0x50
@@ -264,51 +264,46 @@ class Space:
             setattr(self, name, part)
 
 
-def _clock(world):
-    """The functions of `time`: counters that wrap at 2^30 as on the chip."""
+class Clock:
+    """Of `time`: counters that wrap at 2^30 as on the chip."""
 
-    def ticks_us():
-        return (world.us() + world.ticks_us) & PERIOD - 1
+    def __init__(self, world):
+        self._world = world
 
-    def ticks_ms():
-        return (world.us() + world.ticks_us) // 1000 & PERIOD - 1
+    def ticks_us(self):
+        """Microseconds."""
+        return self._world.us() + self._world.ticks_us & PERIOD - 1
 
-    def ticks_diff(a, b):
+    def ticks_ms(self):
+        """Milliseconds."""
+        return (self._world.us() + self._world.ticks_us) // 1000 & PERIOD - 1
+
+    def ticks_diff(self, a, b):
+        """From b to a, either way."""
         return (a - b + (PERIOD >> 1) & PERIOD - 1) - (PERIOD >> 1)
 
-    def ticks_add(a, b):
+    def ticks_add(self, a, b):
+        """A moment later than another."""
         return a + b & PERIOD - 1
 
-    def sleep_us(us):
-        world.hold(us)
+    def sleep_us(self, us):
+        """The chip does nothing."""
+        self._world.hold(us)
 
-    def sleep_ms(ms):
-        world.hold(ms * 1000)
-
-    return {
-        "ticks_us": ticks_us,
-        "ticks_ms": ticks_ms,
-        "ticks_diff": ticks_diff,
-        "ticks_add": ticks_add,
-        "sleep_us": sleep_us,
-        "sleep_ms": sleep_ms,
-    }
+    def sleep_ms(self, ms):
+        """The same."""
+        self._world.hold(ms * 1000)
 
 
-def modules(world, options, random, fram):
-    """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
-    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
-        part.world = world
-    Adc.noise = staticmethod(bytes if options["seeded"] else random)
-    I2c.fram = fram
-    world.leds = Leds(world, options["watched"])
+def _machine(world, options):
+    """`machine`, with what only a simulated board has: SIMULATED, SEEDED, press."""
 
     def press(seat, place, ms):
         end = world.tap(seat, place, ms)
         if world.driven:
             world.usb.hush(end)
 
-    machine = Space(
+    return Space(
         None,
         Pin=Pin,
         ADC=Adc,
@@ -327,11 +322,21 @@ def modules(world, options, random, fram):
         SEEDED=options["seeded"],
         press=press,
     )
+
+
+def modules(world, options, random, fram):
+    """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
+    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
+        part.world = world
+    Adc.noise = staticmethod(bytes if options["seeded"] else random)
+    I2c.fram = fram
+    world.leds = Leds(world, options["watched"])
     pio = Space(None, OUT_LOW=0, OUT_HIGH=1, IN_LOW=2, SHIFT_LEFT=0, SHIFT_RIGHT=1, JOIN_NONE=0, JOIN_TX=1, JOIN_RX=2)
     rp2 = Space(None, PIO=pio, StateMachine=StateMachine, DMA=Dma, asm_pio=lambda **settings: lambda program: program)
+    clock, names = Clock(world), ("ticks_us", "ticks_ms", "ticks_diff", "ticks_add", "sleep_us", "sleep_ms")
     return {
-        "machine": machine,
+        "machine": _machine(world, options),
         "rp2": rp2,
-        "time": Space(sys.modules.get("time"), **_clock(world)),
+        "time": Space(sys.modules.get("time"), **{name: getattr(clock, name) for name in names}),
         "select": Space(None, poll=Poll, POLLIN=POLLIN, POLLOUT=POLLOUT),
     }

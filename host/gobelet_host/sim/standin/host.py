@@ -57,7 +57,7 @@ class Host:
         self._done(token)
 
     def _raw(self, token, seat, bits):
-        self._world.sicken(seat, bits)
+        self._world.spoil(seat, bits)
         self._done(token)
 
     def _supply(self, token, millivolts):

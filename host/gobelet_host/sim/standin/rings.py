@@ -71,7 +71,7 @@ class Registers(Ring):
         return self._scan([self._word(i) for i in range(8)])
 
     def _word(self, i):
-        """16 bits of one seat, the first out in bit 0; an unplugged line is low (electrics.md)."""
+        """16 bits of one seat, the first out in bit 0; an unplugged line is low."""
         world = self._world
         if not world.plugged[i] or world.raw[i] == _STUCK_0:
             return 0

@@ -59,9 +59,7 @@ class World:
         self.usb = None
         self.rings = []
         self.leds = None
-        self._beat_us = 0
-        self._passes = 0  # of the firmware's loop since the last beat
-        self._heap = 0  # bytes in use at most since then
+        self._beat_us = self._passes = self._heap = 0  # the last beat; since then: passes, most bytes in use
 
     def us(self):
         """Microseconds since power-on."""
@@ -173,7 +171,7 @@ class World:
         self.plugged[seat - 1] = plugged
         self._change()
 
-    def sicken(self, seat, bits):
+    def spoil(self, seat, bits):
         """What a seat's register gives; bits: place in wire.RAW."""
         self.catch_up(self.us())
         self.raw[seat - 1] = bits
