@@ -53,7 +53,7 @@ def house_rules(game):
 def heap(game):
     """(bytes at start, most bytes at the end of a pass), both without the stand-ins."""
     beats = []
-    with SimBoard(driven=True, seed="00") as board:
+    with SimBoard(driven=True, seed="00", weighed=True) as board:
         board.on_beat = lambda passes, used: beats.append(used)
         board.settle()
         client = Client(board.transport(), "simulated board", SILENCE_S)

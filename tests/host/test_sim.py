@@ -274,6 +274,18 @@ def test_f30_dark_on_usb_alone_dimmed_when_the_supply_sags():
         assert board.picture()["ma"] > dimmed
 
 
+# Sound
+
+
+def test_a_seat_that_is_taken_is_heard():
+    heard = []
+    with table() as board:
+        board.board.on_tone = heard.append
+        board.tap("1.cup")
+        board.run(500)
+        assert heard[0] > 0 and heard[1:] == [0]
+
+
 # Clock
 
 

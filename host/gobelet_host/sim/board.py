@@ -20,7 +20,7 @@ class SimBoard:
 
     power, orders, usb, lights: its parts. on_tone(hz): the buzzer, 0 is silence. on_beat(n, bytes):
     at most twice a second, the firmware's loop made n passes since the last call, with so many bytes of heap in use at
-    most; before the first pass, what the stand-ins take.
+    most (0 unless the board is `weighed`); the first time, before any pass, what the stand-ins take.
     """
 
     def __init__(self, **options: Any):

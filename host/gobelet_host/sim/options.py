@@ -15,7 +15,8 @@ class Options:
     """As `gobelet sim` offers them.
 
     flash, entropy: paths; seed: hex digits; heap: bytes; ticks_ms: what the chip's counter shows at power-on; erase_ms:
-    how long a block's erase takes; cut: (operation after which the power ends, bytes that it still does or None: all).
+    how long a block's erase takes; cut: (operation after which the power ends, bytes that it still does or None: all);
+    weighed: `on_beat` tells the heap, which costs a twentieth of the speed.
     """
 
     board: str = "pico2"
@@ -28,6 +29,7 @@ class Options:
     ticks_ms: int = 0
     erase_ms: int = 0
     cut: tuple[int, int | None] | None = None
+    weighed: bool = False
 
 
 def description(name: str) -> dict[str, Any]:

@@ -61,6 +61,7 @@ class Power:
             "ticks_ms": options.ticks_ms,
             "erase_ms": options.erase_ms,
             "cut": options.cut,
+            "weighed": options.weighed,
             "seeded": bool(options.seed or options.entropy),
             "seed": options.seed,
             "entropy": options.entropy and os.path.abspath(options.entropy),

@@ -26,7 +26,8 @@ def _world(line, options):
         watch = Stopwatch(time.ticks_us, time.ticks_diff)
     else:
         watch = Stopwatch(lambda: time.monotonic_ns() // 1000, lambda now, then: now - then)
-    world = World(line, options, watch, getattr(gc, "mem_alloc", lambda: 0))
+    weigh = getattr(gc, "mem_alloc", None) if options["weighed"] else None
+    world = World(line, options, watch, weigh or (lambda: 0))
     world.usb = Usb(world)
     return world
 

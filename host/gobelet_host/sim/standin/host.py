@@ -24,77 +24,77 @@ class Host:
             "taken": self._taken,
         }
 
-    def handle(self):
+    def handle(self) -> None:
         """The next message, waiting for it."""
         name, values = self._line.take()
         self._acts[name](**values)
 
-    def is_up(self):
+    def is_up(self) -> None:
         """The firmware's start is over: it looks at its port."""
         if self._early is not None:
             early, self._early = self._early, None
             for token in early:
                 self._done(token)
 
-    def answer(self, now):
+    def answer(self, now: int) -> None:
         """Whatever is done at that moment."""
         while self._asked and self._asked[0][0] <= now:
             self._done(self._asked.pop(0)[1])
 
-    def _done(self, token):
+    def _done(self, token: int) -> None:
         self._line.send("done", token=token, t_us=self._world.us())
 
-    def _contact(self, token, seat, place, down):
+    def _contact(self, token: int, seat: int, place: int, down: int) -> None:
         self._world.catch_up(self._world.us())
         self._world.touch((seat, place, down))
         self._done(token)
 
-    def _tap(self, token, seat, place, ms):
+    def _tap(self, token: int, seat: int, place: int, ms: int) -> None:
         self._asked.append((self._world.tap(seat, place, ms), token))
 
-    def _cable(self, token, seat, plugged):
+    def _cable(self, token: int, seat: int, plugged: int) -> None:
         self._world.plug(seat, plugged)
         self._done(token)
 
-    def _raw(self, token, seat, bits):
+    def _raw(self, token: int, seat: int, bits: int) -> None:
         self._world.spoil(seat, bits)
         self._done(token)
 
-    def _supply(self, token, millivolts):
+    def _supply(self, token: int, millivolts: int) -> None:
         self._world.supply(millivolts)
         self._done(token)
 
-    def _coins(self, token, pulses):
+    def _coins(self, token: int, pulses: int) -> None:
         self._world.coins(pulses)
         self._done(token)
 
-    def _advance(self, token, ms):
+    def _advance(self, token: int, ms: int) -> None:
         until_us = self._world.us() + ms * 1000
         self._world.allow(until_us)
         self._asked.append((until_us, token))
 
-    def _picture(self, token):
+    def _picture(self, token: int) -> None:
         if self._world.leds:
             self._world.leds.report()
         self._done(token)
 
-    def _watch(self, token, on):
+    def _watch(self, token: int, on: int) -> None:
         if self._world.leds:
             self._world.leds.watched = bool(on)
         self._done(token)
 
-    def _ping(self, token):
+    def _ping(self, token: int) -> None:
         """Nothing but an answer, in its order; in real time not before the firmware is up."""
         if self._world.driven or self._early is None:
             self._done(token)
         else:
             self._early.append(token)
 
-    def _input(self, data):
+    def _input(self, data: bytes) -> None:
         self._world.usb.receive(data)
 
-    def _dtr(self, up):
+    def _dtr(self, up: int) -> None:
         self._world.usb.connect(up)
 
-    def _taken(self, whole):
+    def _taken(self, whole: int) -> None:
         self._world.usb.taken(whole)

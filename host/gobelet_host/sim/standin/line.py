@@ -22,11 +22,11 @@ class Line:
         self._poll = select.poll()
         self._poll.register(_in, select.POLLIN)
 
-    def ready(self, wait_ms=0):
+    def ready(self, wait_ms: int = 0) -> bool:
         """Whether a message waits, for at most wait_ms."""
         return bool(self._poll.poll(wait_ms))
 
-    def send(self, name, **values):
+    def send(self, name: str, **values) -> None:
         """One message to the host."""
         for part in wire.FROM_BOARD.encode(name, values):
             _write(part)

@@ -14,7 +14,7 @@ _STUCK_0, _STUCK_1, _NOISE, _SHIFT = [RAW.index(name) for name in ("stuck0", "st
 class Ring:
     """A buffer that PIO and DMA fill, one sample every period_us: made up here when somebody looks."""
 
-    def __init__(self, world, buffer, period_us, size):
+    def __init__(self, world, buffer: bytearray, period_us: int, size: int):
         self._world, self._buffer = world, memoryview(buffer)
         self._period_us, self._size = period_us, size
         self._count = world.us() // period_us
@@ -24,13 +24,13 @@ class Ring:
         self._block = b""
         self._alike = 0  # samples since then: a ring full of them needs no more writing
 
-    def address(self):
+    def address(self) -> int:
         """Where the DMA channel writes next."""
         self.fill(self._world.us())
         done = (self._count - self._first) * self._size
         return uctypes.addressof(self._buffer) + done % len(self._buffer)
 
-    def fill(self, now_us):
+    def fill(self, now_us: int) -> None:
         """All samples up to now; of more than the ring holds only the last ones matter."""
         n = now_us // self._period_us - self._count
         if n <= 0:
@@ -70,7 +70,7 @@ class Registers(Ring):
             return b""
         return self._scan([self._word(i) for i in range(8)])
 
-    def _word(self, i):
+    def _word(self, i: int) -> int:
         """16 bits of one seat, the first out in bit 0; an unplugged line is low."""
         world = self._world
         if not world.plugged[i] or world.raw[i] == _STUCK_0:
@@ -79,7 +79,7 @@ class Registers(Ring):
             return 0xFFFF
         return (255 & ~world.levels[i]) | world.levels[i] << 8
 
-    def _scan(self, words):
+    def _scan(self, words: list):
         scan = bytearray(16)
         for i in range(8):
             word, bit = words[i], 1 << i
@@ -88,7 +88,7 @@ class Registers(Ring):
                     scan[k] |= bit
         return bytes(scan)
 
-    def _random(self):
+    def _random(self) -> int:
         x = self._noise
         x ^= x << 13 & 0xFFFFFFFF
         x ^= x >> 17

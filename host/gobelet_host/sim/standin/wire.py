@@ -103,8 +103,8 @@ FROM_BOARD = Direction(
         "ended": ("X", ("why", 1), ("t_us", 8), ("consumed", 4), ("scratch", REST)),  # the last; place in ENDS
         "leds": ("l", ("t_us", 8), ("cables", 1), ("led_ma", 1), ("words", REST)),  # cables: a bit a seat
         "tone": ("z", ("hz", 2)),  # 0 is silence
-        # at most twice a second: passes of the loop since the last one, bytes of heap in use at most after one of them;
-        # no pass: before the firmware is imported, so what the stand-ins take
+        # at most twice a second: passes of the loop since the last one, and, where that is asked for, bytes of heap in
+        # use at most after one of them; no pass: before the firmware is imported, so what the stand-ins take
         "beat": ("b", ("passes", 4), ("heap", 4)),
         "output": ("U", ("data", REST)),  # bytes out of the serial port
         "read": ("u",),  # the last `input` was read

@@ -25,7 +25,7 @@ class Stopwatch:
         self._last = ticks_us()
         self._t_us = 0
 
-    def us(self):
+    def us(self) -> int:
         """To be asked more often than the counter wraps."""
         now = self._ticks_us()
         self._t_us += self._ticks_diff(now, self._last)
@@ -61,13 +61,13 @@ class World:
         self.leds = None
         self._beat_us = self._passes = self._heap = 0  # the last beat; since then: passes, most bytes in use
 
-    def us(self):
+    def us(self) -> int:
         """Microseconds since power-on."""
         return self._t_us if self.driven else self._watch.us()
 
     # Time passes
 
-    def rest(self, wait_us, reading=True, writing=False):
+    def rest(self, wait_us: int, reading: bool = True, writing: bool = False) -> None:
         """Until there is input, or room, whichever the firmware waits for, or wait_us are over.
 
         A contact that changed makes rests short until it has settled. With a driven clock every advance ends with a
@@ -88,7 +88,7 @@ class World:
                 self._moved = False
                 return
 
-    def hold(self, wait_us):
+    def hold(self, wait_us: int) -> None:
         """The chip is busy: time passes, nothing else runs. At standing time it takes none."""
         self.usb.flush()
         end = self.us() + wait_us
@@ -97,10 +97,10 @@ class World:
         while not self._step(end) and not (self._stands() and self.usb.news()):
             pass
 
-    def _stands(self):
+    def _stands(self) -> bool:
         return self.driven and self._t_us >= self._limit_us
 
-    def _step(self, end):
+    def _step(self, end: int) -> bool:
         """A bit of time towards `end`, or a message; says whether `end` is reached."""
         stop = min(end, self.due[0][0]) if self.due else end
         if self.usb.unanswered() or self._stands():
@@ -115,36 +115,36 @@ class World:
         self.run_due(now)
         return now >= end
 
-    def _wait(self, left_us):
+    def _wait(self, left_us) -> None:
         """Real time: at most so long, or until the host says something."""
         if left_us > 0 and self.line.ready((left_us + 999) // 1000):
             self.host.handle()
         self.host.answer(self.us())
 
-    def run_due(self, now):
+    def run_due(self, now: int) -> None:
         """Do what was due up to `now`, each with the scans before it taken first."""
         while self.due and self.due[0][0] <= now:
             t_us, act, argument = self.due.pop(0)
             self.catch_up(t_us)
             act(argument)
 
-    def at(self, t_us, act, argument):
+    def at(self, t_us: int, act, argument) -> None:
         """Have `act(argument)` done at t_us."""
         place = 0
         while place < len(self.due) and self.due[place][0] <= t_us:
             place += 1
         self.due.insert(place, (t_us, act, argument))
 
-    def allow(self, until_us):
+    def allow(self, until_us: int) -> None:
         """Let a driven clock go on until then."""
         self._limit_us = max(self._limit_us, until_us)
 
-    def catch_up(self, t_us):
+    def catch_up(self, t_us: int) -> None:
         """All scan rings as they were at t_us."""
         for ring in self.rings:
             ring.fill(t_us)
 
-    def tap(self, seat, place, ms):
+    def tap(self, seat: int, place: int, ms: int) -> int:
         """A finger presses for ms; it leaves an input alone for GAP_US before the next. Returns when it ends."""
         start = max(self.us(), self._let_go.get((seat, place), 0))
         end = start + ms * 1000
@@ -155,7 +155,7 @@ class World:
         self.allow(end)
         return end
 
-    def touch(self, what):
+    def touch(self, what: tuple) -> None:
         """A contact changes: (seat or 0 for the keys, input's place, down)."""
         seat, place, down = what
         bit = 1 << place
@@ -165,24 +165,24 @@ class World:
             self.keys = self.keys & ~bit | (bit if down else 0)
         self._change()
 
-    def plug(self, seat, plugged):
+    def plug(self, seat: int, plugged: int) -> None:
         """A seat's cable."""
         self.catch_up(self.us())
         self.plugged[seat - 1] = plugged
         self._change()
 
-    def spoil(self, seat, bits):
+    def spoil(self, seat: int, bits: int) -> None:
         """What a seat's register gives; bits: place in wire.RAW."""
         self.catch_up(self.us())
         self.raw[seat - 1] = bits
         self._change()
 
-    def supply(self, millivolts):
+    def supply(self, millivolts: int) -> None:
         """The 5 V."""
         self.millivolts = millivolts
         self._touched_us = self.us()
 
-    def coins(self, pulses):
+    def coins(self, pulses: int) -> None:
         """So many pulses, 40 ms each, 40 ms apart, after those still to come."""
         t_us = self.us()
         for entry in self.due:
@@ -194,13 +194,13 @@ class World:
             t_us += 2 * COIN_US
         self.run_due(self.us())
 
-    def _change(self):
+    def _change(self) -> None:
         self.changes += 1
         self._touched_us = self.us()
 
     # Endings
 
-    def end(self, reason):
+    def end(self, reason: str) -> None:
         """Power off or a reset: the host hears why and what the scratch registers hold; this process ends."""
         if reason != "cut":
             self.usb.drain()
@@ -209,11 +209,11 @@ class World:
         self.line.send("ended", why=why, t_us=self.us(), consumed=self.usb.consumed, scratch=scratch)
         sys.exit(0)
 
-    def begin(self):
+    def begin(self) -> None:
         """All but the firmware is there."""
         self.line.send("beat", passes=0, heap=self._heap_used())
 
-    def beat(self):
+    def beat(self) -> None:
         """A pass is over: now and then the host hears how many; a loop kept busy by the link lives on all the same."""
         now = self._watch.us()
         self._passes += 1
@@ -224,7 +224,7 @@ class World:
         if self.usb.waiting():
             self._go_on()
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         """What `rest` would have done: messages, time, and what is due by then."""
         while self.line.ready():
             self.host.handle()
