@@ -58,7 +58,7 @@ def running() -> list[Running]:
     return sorted(found, key=lambda board: board.port)
 
 
-def _entries():
+def _entries() -> list[Path]:
     """Paths of all entries; none where the folder cannot be read."""
     try:
         return sorted(folder().glob("*.json"))
@@ -66,7 +66,7 @@ def _entries():
         return []
 
 
-def _read(path):
+def _read(path: Path) -> Running | None:
     """The entry, or None where it is none."""
     try:
         entry = json.loads(path.read_text(encoding="ascii"))
@@ -75,7 +75,7 @@ def _read(path):
         return None
 
 
-def _is_alive(pid):
+def _is_alive(pid: int) -> bool:
     """Does a process of that number exist? (On Windows that cannot be asked without harm: yes.)"""
     if sys.platform == "win32" or pid <= 0:
         return pid > 0

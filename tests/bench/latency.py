@@ -7,10 +7,12 @@ themselves come on top; see leds.py and lights.py for what those cost.
 
 import statistics
 
+from bench import QUICK
+from gobelet.boards.pico2 import BOARD
 from gobelet_host.sim.board import SimBoard
-from gobelet_host.sim.standin.world import SLICE_US
 
-PRESSES = 60
+PRESSES = 4 if QUICK else 60
+SLICE_US = BOARD["slice_ms"] * 1000
 DEBOUNCE_US = 10000
 
 

@@ -1,16 +1,17 @@
 """What turning bytes into LED words costs under MicroPython, in native code and in bytecode (why it is native).
 
 The worst frame: every byte of nine chains of 78 LEDs changes half its bits. Bytecode on a Pico takes about forty times
-as long as here, native code about ten times (electrics.md, what things cost on the chip).
+as long as here, native code about ten times (hardware/, what things cost on the chip).
 """
 
 import subprocess
 import tempfile
 from pathlib import Path
 
-from gobelet_host.sim import build
+from bench import FIRMWARE
+from gobelet_host.sim import interpreter
 
-SOURCE = Path(__file__).parents[2] / "firmware" / "gobelet" / "drivers" / "leds.py"
+SOURCE = Path(FIRMWARE) / "gobelet" / "drivers" / "leds.py"
 RUN = """
 import time
 frame = [bytearray([0x55] * 234) for _ in range(9)]
@@ -40,7 +41,7 @@ def cost(native):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.py"
         path.write_text("import micropython\n" + text + RUN)
-        done = subprocess.run([*build.INTERPRETER, str(path)], capture_output=True, text=True, check=True)
+        done = subprocess.run([*interpreter.command(), str(path)], capture_output=True, text=True, check=True)
     return int(done.stdout)
 
 

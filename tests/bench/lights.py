@@ -1,4 +1,4 @@
-"""Cost of a picture of the whole table, eight seats in play: python (or micropython) tests/bench/lights.py FIRMWARE
+"""Cost of a picture of the whole table, eight seats in play: python (or micropython) tests/bench/lights.py
 
 Prints microseconds and, under MicroPython, bytes of garbage for: `paint` (the dialog fills the scene in), `draw` of a
 scene in which one seat's dice run, that did not change, of one seat that changed, of everything anew, and new tints.
@@ -6,11 +6,11 @@ The ratios are to the reference: a loop that writes every byte of a frame withou
 """
 
 import gc
-import sys
 import time
 
-FIRMWARE = sys.argv[1]
-COUNT = 200
+from bench import QUICK
+
+COUNT = 5 if QUICK else 200
 SETTINGS = {
     "brightness": 96,
     "led_ma": 12,
@@ -36,7 +36,7 @@ def measured(name, act):
     start_us = now_us()
     for turn in range(COUNT):
         act(turn)
-    took_us = (now_us() - start_us) // COUNT
+    took_us = max(1, (now_us() - start_us) // COUNT)
     reference_us.append(took_us)
     print(name, took_us, "us, ratio", took_us * 100 // reference_us[0] / 100, "-", garbage(act), "bytes")
 
@@ -56,7 +56,6 @@ def garbage(act):
 
 def main():
     """All figures."""
-    sys.path.insert(0, FIRMWARE)
     rules = __import__("gobelet.rules").rules
     dialogs = __import__("gobelet.table.dialogs").table.dialogs
     lights = __import__("gobelet.table.lights.picture").table.lights

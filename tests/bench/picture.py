@@ -1,14 +1,15 @@
-"""Makes the README's picture: a real round on a simulated board, drawn by the panel. picture.py OUT.svg
+"""Makes the README's picture: a real round on a simulated board, drawn by the panel
 
 One seat plays by the simplest keys, the others are house players; the picture is taken when the nest lies open and it
 is that seat's turn, its lid open.
 """
 
+import argparse
 import asyncio
 import re
-import sys
 from pathlib import Path
 
+import bench  # noqa: F401  this tree
 from gobelet_host.panel.app import PanelApp
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.seating import Seating
@@ -41,6 +42,9 @@ async def _play(app, engine):
 
 def main():
     """Plays and writes the picture."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", metavar="OUT.svg", type=Path)
+    out = parser.parse_args().out
     seating = Seating("three-eggs", SEATS, SEATS - 1, {}, False)
     engine = Engine(SimBoard(seed="0a"), seating.arrange, SEATS)
     app = PanelApp(engine, "en")
@@ -49,7 +53,7 @@ def main():
     finally:
         engine.stop()
     picture = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)  # those fonts would be fetched; any will do
-    Path(sys.argv[1]).write_text(picture, encoding="utf-8")
+    out.write_text(picture, encoding="utf-8")
 
 
 main()

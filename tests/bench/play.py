@@ -8,16 +8,17 @@ journal and link around it. Twelve games of 421, start-up included, stand beside
 """
 
 import json
-import sys
 import time
 
+from bench import NUMBERS, QUICK
 from gobelet_host.auto import Auto
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
-from rules import HEAP, measured
+from rules import measured, micropython
 
 SEATS = 4
-LIMIT_GAMES, LIMIT_S = 12, 15
+LIMIT_GAMES, LIMIT_S = (1, 2) if QUICK else (12, 15)
+LEAST_S = NUMBERS[0] if NUMBERS else 0.1 if QUICK else 5
 ROUNDS_AT_ONCE = {"three-eggs": 6, "four-two-one": 2, "threes-away": 6}
 
 
@@ -40,7 +41,7 @@ def played(game, least_s):
         client.connect()
         first, rounds, spent_s = client.call("journal.head")["last"] + 1, 0, 0.0
         while spent_s < least_s:
-            auto = Auto(board, game, {}, SEATS, ROUNDS_AT_ONCE[game])
+            auto = Auto(board, game, {}, SEATS, 1 if QUICK else ROUNDS_AT_ONCE[game])
             began = time.perf_counter()
             auto.run(lambda record: None)
             spent_s += time.perf_counter() - began
@@ -59,11 +60,10 @@ def limit_s():
 
 def main():
     """A table for people."""
-    least_s = float(sys.argv[1]) if len(sys.argv) > 1 else 5
-    alone = {row[0]: int(row[2]) for row in measured(sys.executable, "-m", "micropython_unix", "-X", HEAP)}
+    alone = {row[0]: int(row[2]) for row in measured(*micropython())}
     print(f"{'':14}{'start s':>9}{'rounds/s':>10}{'steps/s':>9}{'rules alone':>13}{'ratio':>8}")
     for game, reference in sorted(alone.items()):
-        startup_s, rounds, steps, spent_s = played(game, least_s)
+        startup_s, rounds, steps, spent_s = played(game, LEAST_S)
         speed = steps / spent_s
         rates = f"{rounds / spent_s:>10.2f}{speed:>9.1f}{reference:>13,}{speed / reference:>8.4f}"
         print(f"{game:14}{startup_s:>9.2f}{rates}")

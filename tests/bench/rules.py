@@ -10,15 +10,21 @@ import sys
 import time
 from pathlib import Path
 
-HERE = Path(__file__).parent
-FIRMWARE = HERE.parent.parent / "firmware"
-HANDS = 60
+from bench import QUICK
+from gobelet_host.sim import interpreter
+
+HANDS = 2 if QUICK else 60
 HEAP = "heapsize=1M"  # about twice a Pico 2: objects weigh more on 64 bits, and the steps lie beside the game
 
 
-def measured(*interpreter):
-    """What rules_steps.py prints under that interpreter, as lists of words."""
-    command = [*interpreter, str(HERE / "rules_steps.py"), str(FIRMWARE), str(HERE.parent / "dual")]
+def micropython():
+    """The command of the simulated board's interpreter, with room for these steps."""
+    return [*interpreter.command(), "-X", HEAP]
+
+
+def measured(*python):
+    """What rules_steps.py prints under that Python, as lists of words."""
+    command = [*python, str(Path(__file__).with_name("rules_steps.py")), *(["--quick"] if QUICK else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return [line.split() for line in done.stdout.splitlines()]
 
@@ -42,7 +48,7 @@ def main():
     """A table for people; the ratios are to pokerkit's operations a second."""
     yardstick = pokerkit_operations_a_second()
     print(f"{'':14}{'steps/s CPython':>17}{'ratio':>7}{'steps/s MicroPython':>21}{'ratio':>7}{'bytes/step there':>18}")
-    pairs = zip(measured(sys.executable), measured(sys.executable, "-m", "micropython_unix", "-X", HEAP), strict=True)
+    pairs = zip(measured(sys.executable), measured(*micropython()), strict=True)
     for ours, board in pairs:
         rates = [int(ours[2]), int(board[2])]
         ratios = [f"{rate / yardstick:.1f}" if yardstick else "-" for rate in rates]

@@ -1,21 +1,18 @@
-"""Steps a second and bytes a step of the rules core, under the Python that runs this: rules_steps.py FIRMWARE DUAL.
+"""Steps a second and bytes a step of the rules core, under the Python that runs this.
 
 House players make the steps first; then they are played again and only that is timed. A line a game:
 name, steps, steps a second, bytes allocated a step (0 where the Python cannot tell).
 """
 
 import gc
-import sys
 import time
 
-sys.path.insert(0, sys.argv[2])
-sys.path.insert(0, sys.argv[1])
-
+from bench import QUICK
 from gobelet import house, rules
 from rules_table import draws
 
 SEATS = (1, 2, 4, 7)
-STEPS = 300
+STEPS, TIMES = (20, 1) if QUICK else (300, 10)
 CHUNK = 25  # steps between two collections where bytes are counted
 
 
@@ -74,7 +71,7 @@ def main():
     for name in rules.GAMES:
         steps = recorded(name)
         times = []
-        for _ in range(10):
+        for _ in range(TIMES):
             gc.collect()
             began = ticks_us()
             for _ in range(5):

@@ -6,14 +6,11 @@ Plays the records of Threes Away rounds with four seats, slots included, on a si
 erases per 100 records, how evenly they fall on the blocks, and how long an append takes on this machine early and late.
 """
 
-import sys
 import time
 
-HERE = sys.argv[0].rpartition("/")[0] or "."
-sys.path[:0] = [HERE + "/../../firmware", HERE + "/../dual"]
-
-import memory  # noqa: E402
-from gobelet.journal.store import Journal  # noqa: E402
+from bench import NUMBERS, QUICK
+from gobelet.journal.store import Journal
+from memory import Chip, Fram, Power, mount
 
 
 def ticks_us():
@@ -62,10 +59,10 @@ class Table:
 
 def measure(fram, records, blocks):
     """Plays so many records; a line of figures."""
-    power = memory.Power()
-    chip = memory.Chip(blocks, power)
-    folder = memory.mount(chip, True)
-    journal = Journal(folder, lambda n: b"\x07" * n, memory.Fram(power) if fram else None, blocks * 4096 * 3 // 4)
+    power = Power()
+    chip = Chip(blocks, power)
+    folder = mount(chip, True)
+    journal = Journal(folder, lambda n: b"\x07" * n, Fram(power) if fram else None, blocks * 4096 * 3 // 4)
     journal.open()
     table = Table(journal)
     early = 0
@@ -101,8 +98,8 @@ def journal_fram(journal):
 
 def main():
     """Both ways."""
-    records = int(sys.argv[1]) if len(sys.argv) > 1 else 50000
-    blocks = int(sys.argv[2]) if len(sys.argv) > 2 else 768
+    records = NUMBERS[0] if NUMBERS else 300 if QUICK else 50000
+    blocks = NUMBERS[1] if len(NUMBERS) > 1 else 768
     with_fram, without = measure(True, records, blocks), measure(False, records, blocks)
     for name, erases, limit in (("with", with_fram, 10), ("without", without, 60)):
         print(name, "FRAM:", erases, "erases per 100 records; ratio to the limit of F22", erases * 100 // limit / 100)

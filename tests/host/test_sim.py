@@ -183,25 +183,21 @@ def test_f25_no_press_is_lost_while_erases_take_400_ms():
 
 
 def frames(board, act):
-    """All frames that went out meanwhile: (start us, words)."""
+    """All changed frames that went out meanwhile: (start us, chains of bytes)."""
     found = []
-    original = board.board._on_l
 
-    def keep(data):
-        found.append((int.from_bytes(data[:8], "little"), data[9:]))
-        original(data)
+    def keep(picture):
+        found.append((picture["t_us"], board.board.chains()))
 
-    board.board._on_l = keep
-    pictures = []
-    board.board.watch(pictures.append)
+    board.board.watch(keep)
     act()
-    board.board.unwatch(pictures.append)
+    board.board.lights.unwatch(keep)
     return found
 
 
 def test_f27_f31_the_first_frame_is_black():
     board, first = SimBoard(driven=True), []
-    board._watchers.append(first.append)
+    board.watch(first.append)
     with board.start():
         board.panel({"advance_ms": 2000})
     assert first[0]["ma"] <= 673
@@ -222,8 +218,8 @@ def test_f28_f29_frames_never_overlap_and_leave_the_latch_its_time():
 
         found = frames(board, storm)
         assert len(found) > 30
-        for (start_us, words), (next_us, _) in pairwise(found):
-            assert next_us >= start_us + len(words) // 4 * 1.12 + 300
+        for (start_us, chains), (next_us, _) in pairwise(found):
+            assert next_us >= start_us + 8 * len(chains[0]) * 1.12 + 300
         assert not [fault for fault in board.faults() if "exception" in fault]
 
 
@@ -238,7 +234,7 @@ def test_skip_first_pixel_shifts_every_chain_by_one():
 
 
 def test_the_estimated_current_is_of_the_leds_that_are_set(tmp_path):
-    """`ma` follows `led_ma`, at once and after a restart: idle LEDs of the 5 mA class take less too (electrics.md)."""
+    """`ma` follows `led_ma`, at once and after a restart: idle LEDs of the 5 mA class take less too."""
     leds = 8 * 78 + 49
     with table(flash=str(tmp_path / "table.img")) as board:
         board.tap("1.cup")
@@ -278,6 +274,18 @@ def test_f30_dark_on_usb_alone_dimmed_when_the_supply_sags():
         assert board.picture()["ma"] > dimmed
 
 
+# Sound
+
+
+def test_a_seat_that_is_taken_is_heard():
+    heard = []
+    with table() as board:
+        board.board.on_tone = heard.append
+        board.tap("1.cup")
+        board.run(500)
+        assert heard[0] > 0 and heard[1:] == [0]
+
+
 # Clock
 
 
@@ -313,7 +321,7 @@ def test_f1_a_host_that_does_not_read_slows_nothing_and_loses_only_events():
             board.call("seat.join", seat=2, player="house")
             board.call("game.start", game="threes-away", options={})
             if not reading:
-                board.board.on_usb = lambda data: False
+                board.board.usb.on_output = lambda data: False
             pictures = []
             for _ in range(20):
                 board.run(1000)
@@ -321,8 +329,8 @@ def test_f1_a_host_that_does_not_read_slows_nothing_and_loses_only_events():
             board.tap("5.cup")
             pictures.append(board.picture())
             if not reading:
-                board.board.on_usb = None
-                board.board.drained()
+                board.board.usb.on_output = None
+                board.board.usb.drained()
                 board.run(1000)
                 board.call("status")
                 assert board.call("status")["dropped"] > 0

@@ -1,38 +1,61 @@
-"""The .mpy builds of the simulated board: made once, by several at once, and where nothing can be written (F18)."""
+"""The .mpy builds of the simulated board, and which interpreter runs them (F18)."""
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from gobelet_host.errors import Failure
-from gobelet_host.sim import build
+from gobelet_host.sim import build, interpreter
+from simtable import table
 
-MAKE = "from gobelet_host.sim import build; print(build.folder())"
+MAKE = "from gobelet_host.sim import build, interpreter as i; print(build.folder(i.about(i.PINNED)))"
+PINNED = interpreter.about(interpreter.PINNED)
 
 
 def test_several_commands_may_build_at_the_same_time(tmp_path, monkeypatch):
     monkeypatch.setenv("GOBELET_MPY", str(tmp_path / "mpy"))
     makers = [subprocess.Popen([sys.executable, "-c", MAKE], stdout=subprocess.PIPE, text=True) for _ in range(3)]
     places = {maker.communicate(timeout=300)[0].strip() for maker in makers}
-    assert len(places) == 1 and [path.name for path in (tmp_path / "mpy").iterdir()] == [build.folder().name]
-    assert (build.folder() / "gobelet" / "main.mpy").exists()
+    own = build.folder(PINNED)
+    assert len(places) == 1 and [path.name for path in (tmp_path / "mpy").iterdir()] == [own.name]
+    assert (own / "gobelet" / "main.mpy").exists()
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(monkeypatch):
     monkeypatch.setenv("GOBELET_MPY", "/dev/null/nowhere")
-    place = build.folder()
+    place = build.folder(PINNED)
     assert place.parent == build._own() and (place / "standin" / "boot.py").exists()
 
 
 def test_f18_a_compiler_of_another_bytecode_is_refused_with_both_numbers(tmp_path, monkeypatch):
     monkeypatch.setenv("GOBELET_MPY", str(tmp_path / "mpy"))
-    monkeypatch.setattr(build, "INTERPRETER", (sys.executable, "-c", "print('v7.1')"))
-    with pytest.raises(Failure, match=r"v6\.3.*v7\.1"):
-        build.folder()
+    with pytest.raises(Failure, match=r"6\.3.*7\.1"):
+        build.folder(replace(PINNED, bytecode="7.1"))
 
 
-def test_the_build_changes_with_any_source(monkeypatch):
-    before = build.folder()
+def test_the_build_changes_with_any_source_and_with_the_interpreter_s_native_code(tmp_path, monkeypatch):
+    monkeypatch.setenv("GOBELET_MPY", str(tmp_path / "mpy"))
+    before = {build.folder(PINNED), build.folder(replace(PINNED, architecture="x86"))}
     real = build.sources()
     monkeypatch.setattr(build, "sources", lambda: [*real[:-1], ("standin/other.py", real[-1][1])])
-    assert build._key([(name, path.read_bytes()) for name, path in build.sources()]) != before.name
+    assert len(before | {build.folder(PINNED)}) == 3
+
+
+def test_any_micropython_runs_the_board(tmp_path, monkeypatch):
+    own = tmp_path / "micropython"
+    own.write_text(f'#!/bin/sh\ntouch "{tmp_path}/ran"\nexec "{sys.executable}" -m micropython_unix "$@"\n')
+    own.chmod(0o755)
+    monkeypatch.setenv("GOBELET_MICROPYTHON", str(own))
+    with table() as board:
+        assert board.call("hello")["boots"] == 1
+    assert (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("name", ["none", "python"])
+def test_what_is_no_micropython_is_one_line(name, tmp_path, monkeypatch):
+    (tmp_path / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("GOBELET_MICROPYTHON", str(tmp_path / name))
+    with pytest.raises(Failure, match="no MicroPython that runs here") as failed, table():
+        pass
+    assert "\n" not in str(failed.value) and failed.value.code == 1

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 from gobelet_host.link.client import RefusedError
-from gobelet_host.sim import board as sim_board
+from gobelet_host.sim import power
 from simtable import table
 
 
@@ -64,8 +64,8 @@ def commitment(file, volts, wait_ms):
 
 def test_f47_presses_and_the_adc_reach_the_generator_of_the_running_firmware(tmp_path, monkeypatch):
     """All else the same, another voltage or another moment gives other dice; the same ones do not."""
-    child = sim_board.Child
-    monkeypatch.setattr(sim_board, "Child", lambda options, *more: child(dict(options, seeded=False), *more))
+    child = power.Child
+    monkeypatch.setattr(power, "Child", lambda options, heap: child(dict(options, seeded=False), heap))
     file = tmp_path / "entropy"
     file.write_bytes(b"".join(hashlib.sha256(bytes([n & 255, n >> 8])).digest() for n in range(999)))
     plain = commitment(str(file), 4.95, 1000)

@@ -126,15 +126,15 @@ def test_f1_a_host_that_asks_on_and_on_and_never_reads_stops_no_finger_and_no_cl
     monkeypatch.setenv("GOBELET_SIM", interpreter)
     with SimBoard(driven=True) as board:
         board.settle()
-        board.on_usb = lambda data: False
-        board.connect(True)
-        board.type_in(HELLO * 400)
+        board.usb.on_output = lambda data: False
+        board.usb.connect(True)
+        board.usb.type_in(HELLO * 400)
         assert board.panel({"advance_ms": 1000})["t_us"] == 1000000
-        full = board.backlog()
+        full = board.usb.backlog()
         assert full > len(HELLO) * 100  # it takes no more requests
         assert board.panel({"tap": "1.cup"})["t_us"] == 1060000
         assert board.panel({"advance_ms": 500})["t_us"] == 1560000
-        assert board.backlog() == full
+        assert board.usb.backlog() == full
         assert board.panel({"get": "table"})["table"]["seats"]["1"]["counter"] == "20"
 
 

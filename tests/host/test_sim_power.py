@@ -7,8 +7,9 @@ import signal
 import pytest
 from fake_board import Clock
 from gobelet_host.errors import Failure
-from gobelet_host.sim import board as sim_board
+from gobelet_host.sim import power
 from gobelet_host.sim.board import SimBoard
+from gobelet_host.sim.images import board_id
 from simtable import BOTH, SEATS, Table, table
 
 # Power, storage, entropy
@@ -42,7 +43,7 @@ def test_flash_images_go_from_one_interpreter_to_the_other(tmp_path, monkeypatch
             board.call("config.set", values={"name": f"from {interpreter}"})
             board.run(3000)
     assert names[1:] == ["from micropython", "from cpython"]
-    assert board.board.id == SimBoard(flash=flash)._identity()
+    assert board.board.id == board_id(flash)
 
 
 @pytest.mark.parametrize(("name", "blocks"), [("pico2", 768), ("pico", 352), ("pico2_seats2", 768)])
@@ -114,9 +115,9 @@ def test_f19_fifty_restarts_each_give_a_working_table(restarts):
 
 def test_f15_after_three_failed_starts_the_board_is_safe_and_answers():
     with SimBoard(driven=True) as board:
-        board._child.kill()
-        board._scratch[0] = 3
-        board._spawn("watchdog")
+        board.power.child.kill()
+        board.power.scratch[0] = 3
+        board.power_on("watchdog")
         made = Table(board)
         made.run(100)
         made.client.connect()
@@ -134,13 +135,13 @@ def test_f15_after_three_failed_starts_the_board_is_safe_and_answers():
 
 def test_f16_a_board_that_hangs_is_started_again_by_its_watchdog(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(sim_board, "time", clock)
+    monkeypatch.setattr(power, "time", clock)
     with table() as board:
-        pid = board.board._child._process.pid
+        pid = board.board.power.child.pid
         os.kill(pid, signal.SIGSTOP)
         os.waitpid(pid, os.WUNTRACED)
         board.board.pump()  # its last words
-        clock.sleep(sim_board.HANG_S + 1)
+        clock.sleep(power.HANG_S + 1)
         board.run(100)
         assert board.records("boot")[-1]["reason"] == "watchdog"
 

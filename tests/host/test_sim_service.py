@@ -1,4 +1,4 @@
-"""`gobelet sim` as a process: port, panel socket, links, signals, exit codes (F13, interfaces.md)."""
+"""`gobelet sim` as a process: port, panel socket, links, signals, exit codes (F13)."""
 
 import json
 import os
@@ -29,7 +29,7 @@ class Sim:
 
     def panel(self):
         """A connection to the panel socket."""
-        return Panel(self.panel_path)
+        return PanelClient(self.panel_path)
 
     def ask(self, data=HELLO, lines=1):
         """Opens the port, sends, gives the lines that come back, closes."""
@@ -57,7 +57,7 @@ def read_lines(fd, count, wait_s=WAIT_S):
     return data.split(b"\n")[:-1]
 
 
-class Panel:
+class PanelClient:
     """A client of the panel socket."""
 
     def __init__(self, path):
@@ -199,7 +199,7 @@ def test_f13_idle_both_processes_sleep():
     beats, steps = [], 0
     with SimBoard() as board, closing(service.Service(board)) as served:
         board.settle()
-        board.on_beat = beats.append
+        board.on_beat = lambda passes, heap: beats.append(passes)
         while len(beats) < 6:
             served.step(service.IDLE_S)
             steps += 1

@@ -18,7 +18,7 @@ HEAPS = range(131072, (1 << 30) + 1)
 
 
 def add_arguments(parser):
-    """As interfaces.md has them."""
+    """Of a board, and of what is to go wrong on it."""
     parser.add_argument("--pty", metavar="PATH", help="make a link to the port there, replacing a stale one")
     parser.add_argument("--panel", metavar="PATH", help="open the panel socket there")
     parser.add_argument("--flash", metavar="FILE", help="keep the flash in FILE (FRAM in FILE.fram)")
@@ -50,7 +50,8 @@ _cut.__name__ = "N or N:BYTES"
 
 def make(args):
     """The board that the arguments describe, with its power still off."""
-    from gobelet_host.sim.board import HEAP, SimBoard
+    from gobelet_host.sim.board import SimBoard
+    from gobelet_host.sim.options import HEAP
 
     if args.seed and args.entropy:
         raise Failure(USAGE, "gobelet sim: --seed or --entropy, not both")

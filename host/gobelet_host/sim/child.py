@@ -1,4 +1,4 @@
-"""The process below a simulated board: the interpreter with firmware and stand-ins, and the frames to and from it."""
+"""The process below a simulated board: the interpreter with firmware and stand-ins, and the messages to and from it."""
 
 import contextlib
 import json
@@ -7,23 +7,27 @@ import select
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from typing import Any
 
-from gobelet_host.sim import build
+from gobelet_host.sim import build, interpreter
+from gobelet_host.sim.standin import wire
 
-FRAME_HEAD = 4
+Message = tuple[str, dict[str, Any]]
 
 
 class Child:
-    """One power-on. Frames are (kind, payload); `gone` is True once its output has ended."""
+    """One power-on. Messages are (name, values); `gone` is True once its output has ended."""
 
-    def __init__(self, options, heap, place=None):
-        """place: folder of the .mpy build, None for the same firmware in CPython."""
-        if place is None:
-            options = dict(options, firmware=str(build.sources()[0][1].parent.parent))
-            command = [sys.executable, str(build.HERE / "standin" / "boot.py")]
+    def __init__(self, options: dict[str, Any], heap: int):
+        """options: what boot.py wants. Raises Failure where the firmware cannot be built."""
+        micropython = interpreter.command()
+        if micropython is None:
+            place = build.firmware().parent
+            command = [sys.executable, str(build.HERE / build.ENTRY)]
         else:
-            options = dict(options, firmware=str(place))
-            command = [*build.INTERPRETER, "-X", f"heapsize={heap}", str(place / "standin" / "boot.py")]
+            place = build.folder(interpreter.about(micropython))
+            command = [*micropython, "-X", f"heapsize={heap}", str(place / build.ENTRY)]
         self._trace = None if os.environ.get("GOBELET_SIM_TRACE") else tempfile.TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(
             command,
@@ -33,50 +37,51 @@ class Child:
             bufsize=0,
             start_new_session=True,
         )
+        assert self._process.stdin and self._process.stdout
+        self._to, self._from = self._process.stdin, self._process.stdout
         self._buffer = bytearray()
-        self.fd = self._process.stdout.fileno()
+        self.fd = self._from.fileno()
+        self.pid = self._process.pid
         self.gone = False
-        self.send("O", json.dumps(options).encode())
+        self.send("options", text=json.dumps(dict(options, firmware=str(place))).encode())
 
-    def send(self, kind, data=b""):
-        """One frame; a child that has just gone takes nothing."""
+    def send(self, name: str, **values: Any) -> None:
+        """One message; a child that has just gone takes nothing."""
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.write(kind.encode() + len(data).to_bytes(3, "little") + data)
+            self._to.write(b"".join(wire.TO_BOARD.encode(name, values)))
 
-    def frames(self, wait_s=0.0):
-        """What has come, waiting at most wait_s (None: without limit) for something."""
+    def messages(self, wait_s: float = 0.0) -> list[Message]:
+        """What has come, waiting at most wait_s for something."""
         if not self.gone and select.select([self.fd], [], [], wait_s)[0]:
             data = os.read(self.fd, 1 << 18)
             self.gone = not data
             self._buffer += data
-        return list(self._cut())
+        return list(self._whole())
 
-    def _cut(self):
+    def _whole(self) -> Iterator[Message]:
         start = 0
-        while len(self._buffer) - start >= FRAME_HEAD:
-            size = int.from_bytes(self._buffer[start + 1 : start + FRAME_HEAD], "little")
-            end = start + FRAME_HEAD + size
+        while len(self._buffer) - start >= wire.HEAD:
+            head = self._buffer[start : start + wire.HEAD]
+            begin, end = start + wire.HEAD, start + wire.HEAD + wire.length(head)
             if len(self._buffer) < end:
                 break
-            yield chr(self._buffer[start]), bytes(self._buffer[start + FRAME_HEAD : end])
+            yield wire.FROM_BOARD.decode(head[0], bytes(self._buffer[begin:end]))
             start = end
         del self._buffer[:start]
 
-    def kill(self):
+    def kill(self) -> None:
         """Power off: at once, in the middle of anything."""
         self._process.kill()
-        self._process.wait()
-        self._process.stdin.close()
-        self._process.stdout.close()
+        self.wait()
         self.gone = True
 
-    def wait(self):
-        """After its last frame."""
+    def wait(self) -> None:
+        """Until it has ended: after its last message."""
         self._process.wait()
-        self._process.stdin.close()
-        self._process.stdout.close()
+        self._to.close()
+        self._from.close()
 
-    def trace(self):
+    def trace(self) -> str:
         """What it wrote to stderr."""
         if self._trace is None:
             return ""

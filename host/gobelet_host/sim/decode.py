@@ -1,11 +1,17 @@
 """LED words, as the driver sent them, into what people see: faces, digits, lamps, current."""
 
+from typing import Any
+
+from gobelet.layout import CELL, CENTRE_LEDS, COUNTER, LAMPS, NEST, POT, PRIVATE, PUBLIC, SEAT_LEDS
 from gobelet.table.lights import glyphs
 
-CHAINS = 9
-SEAT_LEDS, CENTRE_LEDS = 78, 49
-ROWS = 79  # with a first pixel that only shifts the level
-LAMPS = ("cup", "d1", "d2", "d3", "d4", "d5", "pass")
+CHAINS = 9  # eight seats and the centre
+ROWS = SEAT_LEDS + 1  # with a first pixel that only shifts the level
+FIRST_LAMP = 1  # LEDs of a seat's chain: status, lamps, dice, digits
+FIRST_PRIVATE = FIRST_LAMP + CELL
+FIRST_PUBLIC = FIRST_PRIVATE + CELL * PRIVATE
+FIRST_COUNTER = FIRST_PUBLIC + CELL * PUBLIC
+FIRST_POT = CELL * NEST  # of the centre's: dice, digits
 FACES = {pattern: face for face, pattern in enumerate(glyphs.FACES)}
 DIGITS = {}
 for _place in range(len(glyphs.CHARACTERS) - 1, -1, -1):
@@ -13,7 +19,7 @@ for _place in range(len(glyphs.CHARACTERS) - 1, -1, -1):
 _BIT = [bytes(b"01"[value >> bit & 1] for value in range(256)) for bit in range(8)]
 
 
-def chains(words, cables=0xFF):
+def chains(words: bytes, cables: int = 0xFF) -> list[bytes]:
     """GRB bytes of each chain out of the 32-bit words: low half the driven chains, high half the data.
 
     cables: mask of the seats that are plugged in; the LEDs of others have no power.
@@ -28,52 +34,54 @@ def chains(words, cables=0xFF):
     return result
 
 
-def _lit(data):
-    """A mask-ready list: 1 where an LED has any light."""
+def mask(lit: list[int], first: int) -> int:
+    """Of a cell that begins at that LED: which of its LEDs have light."""
+    return sum(lit[first + i] << i for i in range(CELL))
+
+
+def _lit(data: bytes) -> list[int]:
+    """1 where an LED has any light, else 0."""
     return [1 if data[i] or data[i + 1] or data[i + 2] else 0 for i in range(0, len(data), 3)]
 
 
-def _mask(lit, first):
-    return sum(lit[first + i] << i for i in range(7))
+def _faces(lit: list[int], first: int, count: int) -> list[int]:
+    return [FACES.get(mask(lit, first + CELL * i), -1) for i in range(count)]
 
 
-def _faces(lit, first, count):
-    return [FACES.get(_mask(lit, first + 7 * i), -1) for i in range(count)]
-
-
-def _text(lit, first, count):
+def _text(lit: list[int], first: int, count: int) -> str:
     """Digits and hex digits as they are; what has other letters is a word (`EGGS`): capitals, and 5 is an S there."""
-    text = "".join(DIGITS.get(_mask(lit, first + 7 * i), "?") for i in range(count))
+    text = "".join(DIGITS.get(mask(lit, first + CELL * i), "?") for i in range(count))
     return text.upper().replace("5", "S").replace("0", "O") if any(c.isalpha() and c > "f" for c in text) else text
 
 
-def table(words, t_us, cables=0xFF, led_ma=12):
+def table(words: bytes, t_us: int, cables: int = 0xFF, led_ma: int = 12) -> dict[str, Any]:
     """The panel's `table` object. led_ma: class of the LEDs, mA a channel."""
     parts = chains(words, cables)
     skip = 3 if len(parts[0]) == 3 * ROWS else 0
-    seats = {}
-    for n in range(CHAINS - 1):
-        data = parts[n][skip : skip + 3 * SEAT_LEDS]
-        lit = _lit(data)
-        seats[str(n + 1)] = {
-            "status": f"#{data[1]:02x}{data[0]:02x}{data[2]:02x}",
-            "lamps": {name: bool(lit[1 + i]) for i, name in enumerate(LAMPS)},
-            "private": _faces(lit, 8, 3),
-            "public": _faces(lit, 29, 5),
-            "counter": _text(lit, 64, 2),
-        }
-    lit = _lit(parts[CHAINS - 1][skip : skip + 3 * CENTRE_LEDS])
+    centre = _lit(parts[-1][skip : skip + 3 * CENTRE_LEDS])
     return {
         "t_us": t_us,
-        "seats": seats,
-        "nest": _faces(lit, 0, 3),
-        "pot": _text(lit, 21, 4),
+        "seats": {str(n + 1): _seat(parts[n][skip : skip + 3 * SEAT_LEDS]) for n in range(CHAINS - 1)},
+        "nest": _faces(centre, 0, NEST),
+        "pot": _text(centre, FIRST_POT, POT),
         "ma": milliamps(parts, cables, led_ma),
     }
 
 
-def milliamps(parts, cables, led_ma):
-    """What the LEDs that are there take: value / 255 x mA a channel, and each one's idle current (electrics.md)."""
+def _seat(data: bytes) -> dict[str, Any]:
+    """A seat of the `table` object out of its chain's bytes."""
+    lit = _lit(data)
+    return {
+        "status": f"#{data[1]:02x}{data[0]:02x}{data[2]:02x}",
+        "lamps": {name: bool(lit[FIRST_LAMP + i]) for i, name in enumerate(LAMPS)},
+        "private": _faces(lit, FIRST_PRIVATE, PRIVATE),
+        "public": _faces(lit, FIRST_PUBLIC, PUBLIC),
+        "counter": _text(lit, FIRST_COUNTER, COUNTER),
+    }
+
+
+def milliamps(parts: list[bytes], cables: int, led_ma: int) -> int:
+    """What the LEDs that are there take: value / 255 x mA a channel, and each one's idle current."""
     idle_ua = 600 if led_ma == 5 else 1000  # noqa: PLR2004
     total = 0
     for n, data in enumerate(parts):

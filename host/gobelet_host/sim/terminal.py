@@ -16,6 +16,8 @@ import termios
 import tty
 from pathlib import Path
 
+from gobelet_host.sim.usb import UsbPipe
+
 IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_OPEN = 0x08, 0x10, 0x20  # sys/inotify.h
 EVENT = struct.Struct("iIII")
 
@@ -23,7 +25,7 @@ EVENT = struct.Struct("iIII")
 class Watch:
     """How often a path is opened and closed by others."""
 
-    def __init__(self, path):
+    def __init__(self, path: str):
         """Raises OSError where the system has no inotify."""
         if not sys.platform.startswith("linux"):
             raise OSError(errno.ENOSYS, "no inotify")
@@ -33,7 +35,7 @@ class Watch:
         if self.fd < 0 or libc.inotify_add_watch(self.fd, path.encode(), mask) < 0:
             raise OSError(ctypes.get_errno(), "inotify")
 
-    def events(self):
+    def events(self) -> list[bool]:
         """True for each opening and False for each closing since the last call, in order."""
         found = []
         with contextlib.suppress(BlockingIOError):
@@ -46,48 +48,51 @@ class Watch:
                     found.append(bool(mask & IN_OPEN))
         return found
 
-    def close(self):
+    def close(self) -> None:
         """No more."""
         os.close(self.fd)
 
 
 class Terminal:
-    """Between a SimBoard and whoever opens `path`. `fds` are to be watched for reading; `step` when one is readable."""
+    """Between a simulated board's USB and whoever opens `path`.
+
+    `fds` are to be watched for reading; `step` when one is readable.
+    """
 
     LIMIT = 256  # bytes that wait here for room at the board: as much as USB would keep back
 
-    def __init__(self, board):
-        self._board = board
+    def __init__(self, usb: UsbPipe):
+        self._usb = usb
         self.master, self._slave = os.openpty()
         self.path = os.ttyname(self._slave)
         os.set_blocking(self.master, False)
         self._raw()
         try:
-            self._watch = Watch(self.path)
+            self._watch: Watch | None = Watch(self.path)
         except OSError:
             self._watch = None
         self._open = 0
         self._rest = b""
-        board.on_usb = self._out
+        usb.on_output = self._out
 
-    def _raw(self):
+    def _raw(self) -> None:
         """No echo, no line editing, no CR and LF; also after a program that left it otherwise, or to itself alone."""
         tty.setraw(self._slave)
         with contextlib.suppress(OSError):
             fcntl.ioctl(self._slave, termios.TIOCNXCL)
 
-    def fds(self):
+    def fds(self) -> list[int]:
         """To be watched for reading now."""
         found = [self._watch.fd] if self._watch else []
-        if self._board.backlog() <= self.LIMIT:
+        if self._usb.backlog() <= self.LIMIT:
             found.append(self.master)
         return found
 
-    def stuck(self):
+    def stuck(self) -> bool:
         """Whether output waits for its reader: then `master` is to be watched for writing too."""
         return bool(self._rest)
 
-    def step(self):
+    def step(self) -> None:
         """Take in what others did.
 
         What was written before an opening that is told of now may be of that program: it comes after it. What comes
@@ -96,18 +101,18 @@ class Terminal:
         if self._rest:
             self._rest = self._rest[self._write(self._rest) :]
             if not self._rest:
-                self._board.drained()
-        data = self._in() if self._board.backlog() <= self.LIMIT else b""
+                self._usb.drained()
+        data = self._in() if self._usb.backlog() <= self.LIMIT else b""
         events = self._watch.events() if self._watch else [True] * bool(data and not self._open)
         opened = len(events) - events[::-1].index(True) if True in events else 0
         for event in events[:opened]:
             self._count(event)
         if data:
-            self._board.type_in(data)
+            self._usb.type_in(data)
         for event in events[opened:]:
             self._count(event)
 
-    def _count(self, opened):
+    def _count(self, opened: bool) -> None:
         """Programs that have the port open; when the last one closes, what it did not read is gone."""
         was = self._open
         self._open = max(0, self._open + (1 if opened else -1))
@@ -116,26 +121,26 @@ class Terminal:
             termios.tcflush(self._slave, termios.TCIFLUSH)
             self._raw()
         if bool(was) != bool(self._open):
-            self._board.connect(bool(self._open))
+            self._usb.connect(bool(self._open))
 
-    def _in(self):
+    def _in(self) -> bytes:
         try:
             return os.read(self.master, 4096)
         except BlockingIOError:
             return b""
 
-    def _out(self, data):
+    def _out(self, data: bytes) -> bool:
         """Bytes of the board; False when nobody takes them just now."""
         self._rest = data[self._write(data) :]
         return not self._rest
 
-    def _write(self, data):
+    def _write(self, data: bytes) -> int:
         try:
             return os.write(self.master, data)
         except BlockingIOError:
             return 0
 
-    def close(self):
+    def close(self) -> None:
         """The port is gone."""
         if self._watch:
             self._watch.close()
@@ -143,7 +148,7 @@ class Terminal:
         os.close(self._slave)
 
 
-def link(path, target):
+def make_link(path: str, target: str) -> None:
     """A symbolic link at `path` to the port; replaces a link, never a file. Raises OSError."""
     place = Path(path)
     if os.path.lexists(place) and not place.is_symlink():
@@ -155,7 +160,7 @@ def link(path, target):
     new.replace(place)
 
 
-def unlink(path, target):
+def remove_link(path: str, target: str) -> None:
     """The link again, if it is still ours."""
     with contextlib.suppress(OSError):
         if os.readlink(path) == target:

@@ -3,6 +3,7 @@
 The options come as the first frame: the interpreter takes no argument of more than 255 bytes.
 """
 
+import gc
 import json
 import sys
 
@@ -19,10 +20,14 @@ def _world(line, options):
     import time
 
     from standin.usb import Usb
-    from standin.world import World
+    from standin.world import Stopwatch, World
 
-    ticks = getattr(time, "ticks_us", None) or (lambda: time.monotonic_ns() // 1000)
-    world = World(line, options, ticks)
+    if _MICROPYTHON:
+        watch = Stopwatch(time.ticks_us, time.ticks_diff)
+    else:
+        watch = Stopwatch(lambda: time.monotonic_ns() // 1000, lambda now, then: now - then)
+    weigh = getattr(gc, "mem_alloc", None) if options["weighed"] else None
+    world = World(line, options, watch, weigh or (lambda: 0))
     world.usb = Usb(world)
     return world
 
@@ -33,11 +38,10 @@ def _install(world, options):
 
     from standin import chip, store
 
+    board = options["board"]
     power = store.Power(world, options["cut"])
-    fram = store.Fram(power, _open(options["fram"]), options["fram_bytes"]) if options["fram"] else None
-    entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
-    seed = bytes.fromhex(options["seed"]) if options["seed"] else None
-    random = store.random_source(os.urandom, seed, entropy, world)
+    fram = store.Fram(power, _open(options["fram"]), board["fram_bytes"]) if options["fram"] else None
+    random = _random(world, options)
     stand_ins = chip.modules(world, options, random, fram)
     if _MICROPYTHON:
         import micropython
@@ -53,7 +57,18 @@ def _install(world, options):
     stand_ins["sys"] = chip.Space(sys, stdin=world.usb, stdout=world.usb, print_exception=trace)
     for name in stand_ins:
         sys.modules[name] = stand_ins[name]
-    return store.Flash(world, power, _open(options["flash"]), options["blocks"], options["erase_ms"])
+    return store.Flash(world, power, _open(options["flash"]), board["flash_blocks"], options["erase_ms"])
+
+
+def _random(world, options):
+    """What stands for `os.urandom`."""
+    import os
+
+    from standin import store
+
+    entropy = open(options["entropy"], "rb") if options["entropy"] else None  # noqa: SIM115
+    seed = bytes.fromhex(options["seed"]) if options["seed"] else None
+    return store.random_source(os.urandom, seed, entropy, world)
 
 
 def _mount(flash, firmware):
@@ -90,7 +105,7 @@ def run():
     from standin.line import Line
 
     line = Line()
-    options = json.loads(bytes(line.take()[1]))
+    options = json.loads(bytes(line.take()[1]["text"]))
     world = _world(line, options)
     flash = _install(world, options)
     if _MICROPYTHON:
@@ -99,6 +114,8 @@ def run():
         from standin import shims
 
         shims.mount(flash, options["firmware"])
+    gc.collect()
+    world.begin()
     from gobelet import main
 
     _fit_leds(world, main)

@@ -2,16 +2,13 @@
 
 import sys
 
-try:
-    import uctypes
-except ImportError:
-    from standin import shims as uctypes  # CPython
+from standin.rings import Registers, Ring
 
 PERIOD = 1 << 30
 POLLIN, POLLOUT = 1, 4
-STEP_NS = 80  # of the LED program: 14 steps a bit (electrics.md)
+STEP_NS = 80  # of the LED program: 14 steps a bit
 BIT_STEPS = 14
-_RUN = 32  # samples written in one go
+LATCH_US = 300
 
 
 class Leds:
@@ -26,10 +23,10 @@ class Leds:
         self.led_ma = lambda: 12  # class of the LEDs that are fitted, mA a channel
 
     def send(self, words, count):
-        """A transfer of `count` 32-bit words begins; one over another would be a fault of the driver."""
+        """A transfer of `count` 32-bit words begins; one over another or its latch would be a fault of the driver."""
         now = self._world.us()
-        if now < self._end_us:
-            raise RuntimeError("LED transfer over a transfer")
+        if self._words is not None and now < self._end_us + LATCH_US:
+            raise RuntimeError("LED transfer over a transfer or its latch")
         self._words, self._start_us = memoryview(words)[: count * 4], now
         self._end_us = now + (count * BIT_STEPS * STEP_NS + 999) // 1000
         if self.watched:
@@ -40,111 +37,10 @@ class Leds:
         return self._world.us() < self._end_us
 
     def report(self):
-        """The last words to the host: start (8 bytes, us), cables (1 byte), words."""
+        """The last words to the host, with the moment at which their transfer began."""
         if self._words is not None:
             cables = sum(1 << i for i in range(8) if self._world.plugged[i])
-            self._world.line.send(
-                "l", self._start_us.to_bytes(8, "little"), bytes((cables, self.led_ma())), self._words
-            )
-
-
-class Ring:
-    """A buffer that PIO and DMA fill, one sample every period_us: made up here when somebody looks."""
-
-    def __init__(self, world, buffer, period_us, size):
-        self._world, self._buffer = world, memoryview(buffer)
-        self._period_us, self._size = period_us, size
-        self._count = world.us() // period_us
-        self._first = self._count
-        self._noise = 0x2545F491
-        self._seen = -1  # world.changes that _block was made from
-        self._block = b""
-        self._alike = 0  # samples since then: a ring full of them needs no more writing
-
-    def address(self):
-        """Where the DMA channel writes next."""
-        self.fill(self._world.us())
-        done = (self._count - self._first) * self._size
-        return uctypes.addressof(self._buffer) + done % len(self._buffer)
-
-    def fill(self, now_us):
-        """All samples up to now; of more than the ring holds only the last ones matter."""
-        n = now_us // self._period_us - self._count
-        if n <= 0:
-            return
-        places = len(self._buffer) // self._size
-        if n > places:
-            self._count += n - places
-            n = places
-        if self._seen != self._world.changes:
-            self._seen = self._world.changes
-            self._block = self._sample() * _RUN
-            self._alike = 0
-        block = self._block
-        if block and self._alike >= places:
-            self._count += n
-            return
-        self._alike += n
-        while n:
-            at = (self._count - self._first) % places
-            run = min(n, places - at, _RUN if block else 1)
-            data = block[: run * self._size] if block else self._sick()
-            self._buffer[at * self._size : (at + run) * self._size] = data
-            self._count += run
-            n -= run
-
-    def _sample(self):
-        """The one byte of the keys' ring: coin, operator and service at bits 0 to 2, pressed = 0."""
-        return bytes((7 & ~self._world.keys,))
-
-
-class Registers(Ring):
-    """The eight shift registers: sixteen bytes a scan, a bit a seat; inputs, pressed = 0, then complements."""
-
-    def _sample(self):
-        world = self._world
-        if any(world.raw[i] > 2 for i in range(8)):
-            return b""
-        return self._scan([self._word(i) for i in range(8)])
-
-    def _word(self, i):
-        """16 bits of one seat, the first out in bit 0; an unplugged line is low (electrics.md)."""
-        world = self._world
-        if not world.plugged[i] or world.raw[i] == 1:
-            return 0
-        if world.raw[i] == 2:
-            return 0xFFFF
-        return (255 & ~world.levels[i]) | world.levels[i] << 8
-
-    def _scan(self, words):
-        scan = bytearray(16)
-        for i in range(8):
-            word, bit = words[i], 1 << i
-            for k in range(16):
-                if word >> k & 1:
-                    scan[k] |= bit
-        return bytes(scan)
-
-    def _random(self):
-        x = self._noise
-        x ^= x << 13 & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5 & 0xFFFFFFFF
-        self._noise = x
-        return x
-
-    def _sick(self):
-        """One scan where some seat's line is noise, or slips by a clock at a place that changes."""
-        world, words = self._world, []
-        for i in range(8):
-            word = self._word(i)
-            if world.plugged[i] and world.raw[i] == 3:
-                word = self._random() & 0xFFFF
-            elif world.plugged[i] and world.raw[i] == 4:
-                low = (1 << self._random() % 16) - 1
-                word = word & low | word >> 1 & ~low & 0x7FFF | (word & 1 ^ 1) << 15
-            words.append(word)
-        return self._scan(words)
+            self._world.line.send("leds", t_us=self._start_us, cables=cables, led_ma=self.led_ma(), words=self._words)
 
 
 class StateMachine:
@@ -244,7 +140,7 @@ class Pwm:
     def duty_u16(self, duty):
         """0 is silence."""
         if bool(duty) != bool(self._duty):
-            self.world.line.send("z", (self._freq if duty else 0).to_bytes(2, "little"))
+            self.world.line.send("tone", hz=self._freq if duty else 0)
         self._duty = duty
 
     def deinit(self):
@@ -260,7 +156,6 @@ class Wdt:
     def __init__(self, timeout=5000):
         self._timeout_us = timeout * 1000
         self._fed_us = self.world.us()
-        self.world.dog = self
 
     def feed(self):
         """In time, or the chip starts anew."""
@@ -272,7 +167,7 @@ class Wdt:
 
 
 class I2c:
-    """`machine.I2C` with the FRAM at 0x50 (electrics.md); `fram` is None where there is none."""
+    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none."""
 
     fram = None
     ADDRESS = 0x50
@@ -369,51 +264,46 @@ class Space:
             setattr(self, name, part)
 
 
-def _clock(world):
-    """The functions of `time`: counters that wrap at 2^30 as on the chip."""
+class Clock:
+    """Of `time`: counters that wrap at 2^30 as on the chip."""
 
-    def ticks_us():
-        return (world.us() + world.ticks_us) & PERIOD - 1
+    def __init__(self, world):
+        self._world = world
 
-    def ticks_ms():
-        return (world.us() + world.ticks_us) // 1000 & PERIOD - 1
+    def ticks_us(self):
+        """Microseconds."""
+        return self._world.us() + self._world.ticks_us & PERIOD - 1
 
-    def ticks_diff(a, b):
+    def ticks_ms(self):
+        """Milliseconds."""
+        return (self._world.us() + self._world.ticks_us) // 1000 & PERIOD - 1
+
+    def ticks_diff(self, a, b):
+        """From b to a, either way."""
         return (a - b + (PERIOD >> 1) & PERIOD - 1) - (PERIOD >> 1)
 
-    def ticks_add(a, b):
+    def ticks_add(self, a, b):
+        """A moment later than another."""
         return a + b & PERIOD - 1
 
-    def sleep_us(us):
-        world.hold(us)
+    def sleep_us(self, us):
+        """The chip does nothing."""
+        self._world.hold(us)
 
-    def sleep_ms(ms):
-        world.hold(ms * 1000)
-
-    return {
-        "ticks_us": ticks_us,
-        "ticks_ms": ticks_ms,
-        "ticks_diff": ticks_diff,
-        "ticks_add": ticks_add,
-        "sleep_us": sleep_us,
-        "sleep_ms": sleep_ms,
-    }
+    def sleep_ms(self, ms):
+        """The same."""
+        self._world.hold(ms * 1000)
 
 
-def modules(world, options, random, fram):
-    """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
-    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
-        part.world = world
-    Adc.noise = staticmethod(bytes if options["seeded"] else random)
-    I2c.fram = fram
-    world.leds = Leds(world, options["watched"])
+def _machine(world, options):
+    """`machine`, with what only a simulated board has: SIMULATED, SEEDED, press."""
 
     def press(seat, place, ms):
         end = world.tap(seat, place, ms)
         if world.driven:
             world.usb.hush(end)
 
-    machine = Space(
+    return Space(
         None,
         Pin=Pin,
         ADC=Adc,
@@ -432,11 +322,21 @@ def modules(world, options, random, fram):
         SEEDED=options["seeded"],
         press=press,
     )
+
+
+def modules(world, options, random, fram):
+    """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
+    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
+        part.world = world
+    Adc.noise = staticmethod(bytes if options["seeded"] else random)
+    I2c.fram = fram
+    world.leds = Leds(world, options["watched"])
     pio = Space(None, OUT_LOW=0, OUT_HIGH=1, IN_LOW=2, SHIFT_LEFT=0, SHIFT_RIGHT=1, JOIN_NONE=0, JOIN_TX=1, JOIN_RX=2)
     rp2 = Space(None, PIO=pio, StateMachine=StateMachine, DMA=Dma, asm_pio=lambda **settings: lambda program: program)
+    clock, names = Clock(world), ("ticks_us", "ticks_ms", "ticks_diff", "ticks_add", "sleep_us", "sleep_ms")
     return {
-        "machine": machine,
+        "machine": _machine(world, options),
         "rp2": rp2,
-        "time": Space(sys.modules.get("time"), **_clock(world)),
+        "time": Space(sys.modules.get("time"), **{name: getattr(clock, name) for name in names}),
         "select": Space(None, poll=Poll, POLLIN=POLLIN, POLLOUT=POLLOUT),
     }

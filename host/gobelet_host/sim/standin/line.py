@@ -1,15 +1,14 @@
-"""The line to the host over this process's stdin and stdout: frames of kind (1), length (3, LE), payload."""
+"""The line to the host over this process's stdin and stdout, in the messages of wire.py."""
 
+import select
 import sys
 
-_MP = sys.implementation.name == "micropython"
-if _MP:
-    import select
+from standin import wire
 
+if sys.implementation.name == "micropython":
     _in, _out = sys.stdin.buffer, sys.stdout.buffer
 else:
     import io
-    import select
 
     _in, _out = io.FileIO(0, closefd=False), io.FileIO(1, "w", closefd=False)
 
@@ -18,29 +17,27 @@ class Line:
     """Both directions; `take` blocks, `ready` does not unless told to."""
 
     def __init__(self):
-        self._head = bytearray(4)
-        self._payload = bytearray(2048)
+        self._head = bytearray(wire.HEAD)
+        self._payload = memoryview(bytearray(512))  # of all messages but the first
         self._poll = select.poll()
         self._poll.register(_in, select.POLLIN)
 
-    def ready(self, wait_ms=0):
-        """Whether a frame waits, for at most wait_ms."""
+    def ready(self, wait_ms: int = 0) -> bool:
+        """Whether a message waits, for at most wait_ms."""
         return bool(self._poll.poll(wait_ms))
 
-    def send(self, kind, *parts):
-        """One frame to the host; kind is one character."""
-        size = sum(len(part) for part in parts)
-        _write(bytes((ord(kind), size & 255, size >> 8 & 255, size >> 16)))
-        for part in parts:
+    def send(self, name: str, **values) -> None:
+        """One message to the host."""
+        for part in wire.FROM_BOARD.encode(name, values):
             _write(part)
 
     def take(self):
-        """The next frame as (kind, view of its payload), the view good until the next call. Ends with the host."""
-        head = self._head
-        _fill(memoryview(head))
-        view = memoryview(self._payload)[: head[1] | head[2] << 8]
-        _fill(view)
-        return chr(head[0]), view
+        """The next message, as (name, values); bytes in it are good until the next call. Ends with the host."""
+        _fill(memoryview(self._head))
+        size = wire.length(self._head)
+        payload = self._payload[:size] if size <= len(self._payload) else memoryview(bytearray(size))
+        _fill(payload)
+        return wire.TO_BOARD.decode(self._head[0], payload)
 
 
 def _fill(view):

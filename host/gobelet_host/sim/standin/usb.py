@@ -26,17 +26,17 @@ class Usb:
         self._interrupt = 3
         self.buffer = self
 
-    # the firmware's side
+    # The firmware's side
 
-    def waiting(self):
+    def waiting(self) -> bool:
         """Whether a read would give something."""
         return bool(self._in) and self._world.us() >= self._hushed_us
 
-    def news(self, reading=True):
+    def news(self, reading: bool = True) -> bool:
         """Whether the firmware has something to do here: a program that went, or input where it would read it."""
         return self._fell or (reading and self.waiting())
 
-    def room(self):
+    def room(self) -> bool:
         """Whether a write of one byte would not wait."""
         if self._dtr and len(self._out) >= FIFO:
             self.flush()
@@ -45,7 +45,7 @@ class Usb:
             self.flush()
         return not self._dtr or len(self._out) < FIFO
 
-    def read(self, n):
+    def read(self, n: int):
         """Exactly n bytes; the chip waits for them."""
         while len(self._in) < n:
             self._world.rest(1000)
@@ -53,10 +53,10 @@ class Usb:
         self._in = self._in[n:]
         self.consumed += n
         if not self._in and not self._next:
-            self._world.line.send("u")
+            self._world.line.send("read")
         return data
 
-    def write(self, data):
+    def write(self, data: bytes):
         """Into the FIFO; returns how many bytes found room."""
         if not self._dtr:
             self._out = (self._out + data)[-FIFO:]
@@ -70,24 +70,24 @@ class Usb:
         self._out.extend(data[:n])
         return n
 
-    def hush(self, until_us):
+    def hush(self, until_us: int) -> None:
         """Keep input back until then: the port's own press is under way."""
         self._hushed_us = until_us
 
-    def listen(self, byte):
+    def listen(self, byte: int) -> None:
         """`micropython.kbd_intr`: which byte stops the program, -1 none."""
         self._interrupt = byte
 
-    def prompt(self):
+    def prompt(self) -> None:
         """The program was stopped (in maintenance): the interpreter's prompt, which here answers nothing more."""
         self._in = b""
         self.write(b"\r\nKeyboardInterrupt: \r\n>>> ")
         while True:
             self.read(1)
 
-    # the host's side
+    # The host's side
 
-    def receive(self, data):
+    def receive(self, data: bytes) -> None:
         """Bytes from the host, which sends no more before it hears that they were read."""
         data = bytes(data)
         if self._interrupt >= 0 and self._interrupt in data:
@@ -97,9 +97,9 @@ class Usb:
         else:
             self._in += data
 
-    def taken(self, state):
-        """The last frame: 1 it was taken, 0 nobody reads now, so it waits."""
-        self._busy, self._stuck = not state, not state
+    def taken(self, whole: int) -> None:
+        """The last frame is with its reader, or, where nobody reads now, it waits."""
+        self._busy = self._stuck = not whole
         self.flush()
 
     @property
@@ -109,7 +109,7 @@ class Usb:
         self._in, self._next = self._in + self._next, b""
         return self._dtr and not fell
 
-    def connect(self, dtr):
+    def connect(self, dtr: bool) -> None:
         """DTR as the host set it."""
         self._dtr = bool(dtr)
         if not dtr:
@@ -117,19 +117,19 @@ class Usb:
             self._busy = self._stuck = False
         self.flush()
 
-    def unanswered(self):
+    def unanswered(self) -> bool:
         """Whether the host still has to say what became of a frame."""
         return self._busy and not self._stuck
 
-    def drain(self):
+    def drain(self) -> None:
         """Everything out that the host still takes."""
         self.flush()
         while self.unanswered():
             self._world.rest(0)
 
-    def flush(self):
+    def flush(self) -> None:
         """Start the next frame, if one can go."""
         if self._dtr and self._out and not self._busy:
             self._busy = True
-            self._world.line.send("U", self._out)
+            self._world.line.send("output", data=self._out)
             self._out = bytearray()
