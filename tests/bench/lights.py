@@ -57,13 +57,13 @@ def garbage(act):
 def main():
     """All figures."""
     rules = __import__("gobelet.rules").rules
-    dialogs = __import__("gobelet.table.dialogs").table.dialogs
+    games = __import__("gobelet.table.games").table.games
     lights = __import__("gobelet.table.lights.picture").table.lights
     board = __import__("gobelet.boards.pico2").boards.pico2.BOARD
     seats = (1, 2, 3, 4, 5, 6, 7, 8)
     game = rules.start("threes-away", {}, seats, 1, dict.fromkeys(seats, 20))
     game.begin()
-    dialog = dialogs.load("threes-away")(game, SETTINGS)
+    dialog = games.load(game, True)
     for seat in seats:
         dialog.stepped(game.do({"roll": [3, 1, 2, 5, 6]}))
         if seat < seats[-1]:
@@ -105,7 +105,7 @@ def measure(dialog, scene, picture, seats):
 
     measured("reference: every byte written", written)
     picture.configure(SETTINGS)
-    measured("paint", lambda turn: dialog.paint(scene, (), 100))
+    measured("paint", lambda turn: dialog.paint(scene, ()))
     measured("draw, one seat's dice run", running)
     scene.seats[7].rolling = 0
     measured("draw, nothing changed", lambda turn: picture.draw(scene, 100))
