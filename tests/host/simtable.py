@@ -23,7 +23,7 @@ class Table:
         self.board = board
         self.events = []
         self.client = Client(board.transport(), "simulated board")
-        self.client.on_event = self.events.append
+        self.client.listen(self.events.append)
 
     def panel(self, **command):
         """A panel command that must be done."""
