@@ -158,7 +158,7 @@ class Finder:
 
 
 def result(record: dict[str, Any]) -> dict[str, Any]:
-    """The RESULT of a `result` record (interfaces.md, Transcripts)."""
+    """The RESULT of a `result` record (commands/README.md, Results)."""
     if "loser" in record:
         return {"game": record["number"], "loser": record["loser"], "saved": record["saved"]}
     return {"round": record["number"], **{key: record[key] for key in ("winners", "pays", "carried")}}

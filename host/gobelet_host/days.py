@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from gobelet_host import database
 from gobelet_host.records import Record, of_kinds
 
-# how a board begins a record that carries wall time (interfaces.md, Journal)
+# how a board begins a record that carries wall time (journal/README.md)
 _STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
 _COUNTED = ("result", "join", "leave", "buy", "fault", "config")  # kinds
 SUMS = ("rounds", "bought", "paid", "faults")

@@ -1,4 +1,4 @@
-"""Journals for others to read: one JSON object a record and line, or CSV (interfaces.md, Journal)."""
+"""Journals for others to read: one JSON object a record and line, or CSV (journal/README.md)."""
 
 import csv
 import json
@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from gobelet_host import files
 from gobelet_host.records import Record
 
-# Columns of the CSV: what every record has, then what some kinds have (interfaces.md, Journal), then the text itself
+# Columns of the CSV: what every record has, then what some kinds have, then the text itself
 COLUMNS = (
     *("board", "journal", "seq", "boot", "t_ms", "wall", "kind", "round", "nonce", "who", "n", "t_us", "faces"),
     *("seat", "do", "by", "dice", "own", "nest", "with", "die", "whom", "session", "game", "options", "seats", "first"),

@@ -20,7 +20,10 @@ class Selection:
     def test(self, db: sqlite3.Connection, journal: database.Journal) -> Callable[[dict[str, Any]], bool]:
         """f(fields of a record of this journal) -> is it asked for?"""
         clock = days.Clock(() if self.since_ms is None else database.records(db, journal))
-        return story.selector(self._rounds(db, journal), self.seat, self.since_ms, clock.moment_ms)
+        wanted: Callable[[dict[str, Any]], bool] = story.selector(
+            self._rounds(db, journal), self.seat, self.since_ms, clock.moment_ms
+        )
+        return wanted
 
     def _rounds(self, db: sqlite3.Connection, journal: database.Journal) -> set[int] | None:
         """The rounds asked for, None for all."""

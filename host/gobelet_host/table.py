@@ -1,6 +1,6 @@
 """A table as the host knows it: who it is, what goes on there, its settings, its journal, what may be asked of it.
 
-The only place of the host that names methods of the serial link (firmware/README.md, The serial link).
+The only place of the host that names methods of the serial link (link/README.md).
 """
 
 import hashlib

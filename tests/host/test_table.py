@@ -1,11 +1,15 @@
 """The host's model of a table: what it asks of a board, and what it takes for an answer."""
 
+import ast
 import hashlib
 import hmac
 import json
+from pathlib import Path
 
+import gobelet_host
 import pytest
 from fake_board import STORY, journal
+from gobelet.link.methods import METHODS
 from gobelet_host import table as tables
 from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.records import Record, of_kinds
@@ -14,6 +18,7 @@ from scripted import connected, reply
 
 pytestmark = pytest.mark.usefixtures("leaps")
 
+HOST = Path(gobelet_host.__file__).parent
 ROWS = [Record("ab", "cd", *row) for row in journal(STORY)]
 SEAT = {"player": "house", "present": True, "stack": 20, "in": True}
 
@@ -159,3 +164,14 @@ def test_a_record_reads_its_text_once_and_a_damaged_one_says_so():
     for raw in ("{broken", "[1]", "[" * 100_000):
         assert Record("b", "j", 1, raw, "").fields == {"kind": "damaged", "raw": raw}
     assert [record.fields["kind"] for record in of_kinds(ROWS, ["boot", "reveal"])] == ["boot", "reveal"]
+
+
+def strings(path):
+    """Texts in a module, docstrings and all."""
+    return {node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)}
+
+
+def test_nobody_but_the_table_names_methods_of_the_link():
+    named = {name for name in METHODS if "." in name}
+    modules = [path for path in HOST.rglob("*.py") if named & strings(path)]
+    assert modules == [HOST / "table.py"]

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from datetime import datetime
+from typing import Any
 
 from gobelet_host import database, days, export, pulling, story
 from gobelet_host.commands import arguments
@@ -112,7 +113,9 @@ def _show(args: Namespace) -> int:
     return DONE
 
 
-def _documents(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection) -> Iterator[dict]:
+def _documents(
+    db: sqlite3.Connection, journals: list[database.Journal], selection: Selection
+) -> Iterator[dict[str, Any]]:
     for journal in journals:
         wanted = selection.test(db, journal)
         yield from (record.document for record in database.records(db, journal) if wanted(record.fields))

@@ -138,17 +138,7 @@ def _panel(args: Namespace) -> int:
         raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
     if os.environ.get("TERM") == "dumb":
         raise Failure(USAGE, "gobelet play: needs a terminal that can move its cursor, and TERM says dumb")
-    from gobelet_host.panel.app import PanelApp  # noqa: PLC0415  Textual takes a while
-    from gobelet_host.panel.engine import Engine  # noqa: PLC0415
-    from gobelet_host.panel.seating import Seating  # noqa: PLC0415
-    from gobelet_host.sim.board import SimBoard  # noqa: PLC0415
+    from gobelet_host.panel import seating, start  # noqa: PLC0415  Textual takes a while
 
-    seating = Seating(args.game, args.seats, args.house, values, args.demo)
-    engine = Engine(SimBoard(seed=args.seed, flash=args.flash), seating.arrange, args.seats)
-    try:
-        code = PanelApp(engine, language(args.language)).run()
-    finally:
-        engine.stop()
-    if isinstance(engine.failure, Exception):
-        raise engine.failure
-    return DONE if code is None else code
+    asked = seating.Seating(args.game, args.seats, args.house, values, args.demo)
+    return start.run(asked, language(args.language), seed=args.seed, flash=args.flash)

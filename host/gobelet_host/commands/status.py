@@ -38,9 +38,9 @@ def _lines(hello: Hello, status: Status, seats: dict[int, Seat], lang: str) -> I
     """The state in words, a line each."""
     yield say(lang, "board", **{key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")})
     yield say(lang, "doing", phase=say(lang, f"phase {status['phase']}"))
-    if status.get("game"):
-        yield say(lang, "playing", game=say(lang, status["game"]), round=status["round"], pot=status["pot"])
-    roll = status.get("to_roll")
+    game, roll = status.get("game"), status.get("to_roll")
+    if game:
+        yield say(lang, "playing", game=say(lang, game), round=status["round"], pot=status["pot"])
     if roll:
         yield say(lang, "must roll", who=_who(lang, roll["who"]), dice=roll["dice"])
     if status.get("to_act"):

@@ -1,4 +1,4 @@
-"""The host's end of the serial link (firmware/README.md, The serial link)."""
+"""The host's end of the serial link (link/README.md)."""
 
 import json
 import secrets
