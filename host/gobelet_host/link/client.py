@@ -62,7 +62,7 @@ class Client:
     def __init__(self, transport: Transport, where: str, silence_s: float = SILENCE_S) -> None:
         self.where = where
         self.silence_s = silence_s
-        self.hello: Hello = {"id": "", "journal": "", "name": "", "link": LINK}  # until `connect`
+        self.hello: Hello = {"id": "", "journal": "", "name": "", "link": 0}  # until `connect`
         self.bad_lines = 0  # what came and was no valid line
         self.received = 0  # bytes of replies
         self._told: Callable[[dict[str, Any]], object] = lambda event: None
