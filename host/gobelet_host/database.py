@@ -159,22 +159,22 @@ def add(db: sqlite3.Connection, journal: Journal, records: Iterable[Record]) -> 
 def _add_one(db: sqlite3.Connection, journal: Journal, record: Record) -> int:
     """Adds one record unless it is held; 1 or 0."""
     place = f"board {journal.board}, record {record.seq}"
-    for held in records(db, journal, record.seq, record.seq):
+    held = _one(db, journal, record.seq)
+    if held:
         if (held.raw, held.hash) != (record.raw, record.hash):
             raise Failure(FAILED, f"{place}: not the one that was copied before; nothing changed")
         return 0
-    before = _hash_before(db, journal, record.seq)
+    last = _one(db, journal, record.seq - 1)
+    before = ZERO if record.seq == 1 else last.hash if last else None
     if before is not None and not _follows(before, record):
         raise Failure(FAILED, f"{place}: does not follow from the one before it; nothing changed")
     db.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", (*journal[:2], record.seq, record.raw, record.hash))
     return 1
 
 
-def _hash_before(db: sqlite3.Connection, journal: Journal, seq: int) -> str | None:
-    """The chain's hash before a record, hex; None where the record before it is not held."""
-    if seq == 1:
-        return ZERO
-    return next((held.hash for held in records(db, journal, seq - 1, seq - 1)), None)
+def _one(db: sqlite3.Connection, journal: Journal, seq: int) -> Record | None:
+    """One record, if it is held."""
+    return next(records(db, journal, seq, seq), None)
 
 
 def _follows(before: str, record: Record) -> bool:

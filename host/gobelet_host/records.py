@@ -1,7 +1,7 @@
 """A record of a journal, the same whether a database, an export or a board itself gave it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -33,7 +33,7 @@ class Record:
         return {**self.fields, **place, "raw": self.raw, "hash": self.hash}
 
 
-def of_kinds(records: Iterable[Record], kinds: Iterable[str]) -> Iterable[Record]:
+def of_kinds(records: Iterable[Record], kinds: Iterable[str]) -> Iterator[Record]:
     """Those of some kinds, and perhaps a few others: a quick look that reads no record, since journals are long."""
     marks = [f'"kind":"{kind}"' for kind in kinds]
     return (record for record in records if any(mark in record.raw for mark in marks))

@@ -173,12 +173,12 @@ class Table:
         return self._client.call("config.get", params, {"values": dict, "next": (str, type(None))})
 
     def differences(self, values: dict[str, Any]) -> dict[str, list[Any]]:
-        """{key: [the table's, the other]} where these values are others; None for a setting that the table has not."""
+        """{key: [the table's, the given]} where the two differ; None for a setting that the table does not have."""
         here = self.settings()
         return {key: [here.get(key), values[key]] for key in sorted(values) if here.get(key) != values[key]}
 
     def change(self, values: dict[str, Any]) -> dict[str, list[Any]]:
-        """Changes settings, all or none: {key: [old, new]} of those that were others.
+        """Changes settings, all or none: {key: [old, new]} of those that differed; the others are not sent.
 
         What does not fit one line goes in several, all of which take effect with the last (F24).
         """
@@ -204,8 +204,8 @@ class Table:
     def records(self, first: int | None = None, last: int | None = None) -> Iterator[Record]:
         """The journal's records from `first` to `last`, ascending; None: those of the head as it is now.
 
-        Records that are damaged, or deleted meanwhile, are left out. A page that does not go forward, or whose records
-        are none, is Failure (3).
+        Records that are damaged on the board, or deleted meanwhile, are missing. Failure (3) for a page that does not
+        go forward, or that holds something other than records.
         """
         if first is None or last is None:
             head = self.head()
@@ -245,9 +245,17 @@ class Table:
         """Whoever sits there stands up, at once or when the pot is won."""
         self._client.call("seat.leave", {"seat": seat})
 
+    def buy(self, seat: int, tokens: int) -> None:
+        """Tokens for whoever sits there."""
+        self._client.call("seat.buy", {"seat": seat, "tokens": tokens})
+
     def start(self, game: str, **plan: Any) -> None:
         """A session begins. plan: options, rounds and fast, as `game.start` has them."""
         self._client.call("game.start", {"game": game, **plan})
+
+    def abort(self) -> None:
+        """The running round is broken off, and what was paid into the pot is given back."""
+        self._client.call("game.abort")
 
     # The board
 
@@ -282,8 +290,9 @@ def opened(
     """The table that is meant, locked against other Gobelet commands, and unlocked where a key is given and needed.
 
     port: a device path, a board's id or its name; None: GOBELET_PORT, else the only board there is. timeout_s: how long
-    a reply may take, and others may hold the port. writes: something will be changed, so tell(text) which board it is
-    (F9), and refuse one that speaks another version of the link (F11); reading it is a warning. Raises Failure.
+    a reply may take, and another program may hold the port. writes: something will be changed. tell: called with what
+    people should know: before a change, which board it is (F9); a board that speaks another version of the link, which
+    may be read but not changed (F11). Raises Failure.
     """
     path = discovery.resolve(port)
     silence_s, held_s = (SILENCE_S, connection.HELD_S) if timeout_s is None else (timeout_s, timeout_s)

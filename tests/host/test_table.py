@@ -117,17 +117,21 @@ def test_f24_settings_of_several_lines_say_how_many_came_before(monkeypatch):
 
 
 def test_seats_and_games_are_asked_for_as_the_link_has_it():
-    client = connected(*[reply({})] * 5)
+    client = connected(*[reply({})] * 7)
     table = Table(client)
     table.join(2, "house")
+    table.buy(2, 5)
     table.leave(2)
     table.start("three-eggs", rounds=3, fast=True)
+    table.abort()
     table.set_clock(5)
     table.set_key(bytes(32))
     assert asked(client) == [
         ("seat.join", {"seat": 2, "player": "house"}),
+        ("seat.buy", {"seat": 2, "tokens": 5}),
         ("seat.leave", {"seat": 2}),
         ("game.start", {"game": "three-eggs", "rounds": 3, "fast": True}),
+        ("game.abort", None),
         ("time.set", {"unix_ms": 5}),
         ("auth.setkey", {"key": "00" * 32}),
     ]

@@ -102,7 +102,7 @@ class Client:
         return text
 
     def no_board(self, what: str) -> Failure:
-        """The failure of a board whose answers are none. what: the part of them that is wrong."""
+        """The Failure to raise where answers are not a Gobelet board's. what: the part of them that is wrong."""
         return Failure(NO_BOARD, f"{self.where}: answers, but not as a Gobelet board does ({what})")
 
     def close(self) -> None:
@@ -129,7 +129,7 @@ class Client:
                 return _result(method, reply)
 
     def _checked(self, method: str, result: dict[str, Any], shape: Shape) -> dict[str, Any]:
-        """The result, if it holds what it must. A port may answer that is no Gobelet board's, or a broken one's."""
+        """The result, if it holds what it must: other devices may answer at a port, and broken boards."""
         for key, kind in shape.items():
             if not isinstance(result.get(key), kind):
                 raise self.no_board(f"{method}: {key}")
