@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from gobelet.rules import options
+from gobelet import rules
 from gobelet.rules.common import RuleError
 
 WHOLE = re.compile("-?(0|[1-9][0-9]{0,8})")
@@ -19,13 +19,14 @@ def parse(game: str, pairs: list[str]) -> dict[str, Any]:
         if name in chosen:
             raise RuleError("C-8", f"option {name} is set twice")
         chosen[name] = _value(text, _allowed(game, name))
-    options.check(game, chosen)
+    rules.check(game, chosen)
     return chosen
 
 
 def _allowed(game: str, name: str) -> Any:
     """What the game allows for that option; () for one that it does not have."""
-    return next((option[2] for option in options.OPTIONS.get(game, ()) if option[0] == name), ())
+    options = rules.about(game).OPTIONS if game in rules.GAMES else ()
+    return next((option[2] for option in options if option[0] == name), ())
 
 
 def _value(text: str, allowed: Any) -> Any:

@@ -4,7 +4,8 @@ Board and host check with this same file. A setting is refused whole, naming key
 """
 
 from gobelet.jsontext import dump
-from gobelet.rules import options as rules
+from gobelet.rules import GAMES, about
+from gobelet.rules.options import describe, fits
 
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
@@ -40,52 +41,43 @@ _ALL: dict = {
     "coin_tokens": (range(0, 1001), 0),
     "presets": ("presets", None),
 }
-for _game in rules.GAMES:
-    _ALL.update({f"{_game}.{option}": (allowed, default) for option, default, allowed, _ in rules.OPTIONS[_game]})
+for _game in GAMES:
+    _ALL.update({f"{_game}.{option}": (allowed, default) for option, default, allowed, _ in about(_game).OPTIONS})
 KEYS = tuple(sorted(_ALL))
-
-_SHIPPED = (
-    ("three-eggs", "Plain", ()),
-    ("three-eggs", "Reroll", (("reroll", "on"),)),
-    ("three-eggs", "Reroll and trade", (("reroll", "on"), ("trade", "on"))),
-    ("three-eggs", "Sleight", (("sleight", "on"),)),
-    ("four-two-one", "21 tokens", ()),
-    ("four-two-one", "11 tokens", (("tokens", 11),)),
-    ("four-two-one", "French charge", (("charge", "lowest"), ("value_421", 10))),
-    ("threes-away", "Plain", ()),
-    ("threes-away", "Bottoms called", (("bottoms", "call"),)),
-    ("threes-away", "Ladder", (("progressive", "ladder"),)),
-)
 
 
 class SettingError(ValueError):
     """A setting that is refused: `str()` names key, value and what is allowed."""
 
-    def __init__(self, key, value, allowed):
+    def __init__(self, key: str, value: object, allowed: str):
         super().__init__(key, value, allowed)
         self.key, self.value, self.allowed = key, value, allowed
 
-    def __str__(self):
+    def __str__(self) -> str:
         unknown = self.allowed == _UNKNOWN
         given = "" if unknown and self.value is None else " = " + shown(self.value)
         return self.key + given + (": " if unknown else ": allowed: ") + self.allowed
 
 
-def shown(value):
+def shown(value: object) -> str:
     """A value as an error repeats it: its JSON, cut where it is long."""
     try:
-        text = dump(value)
+        text: str = dump(value)
     except TypeError:
         text = str(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
-def shipped_presets():
+def shipped_presets() -> list:
     """The presets a table comes with (table.md, Lobby)."""
-    return [{"game": game, "name": name, "options": dict(options)} for game, name, options in _SHIPPED]
+    return [
+        {"game": game, "name": name, "options": dict(options)}
+        for game in GAMES
+        for name, options in about(game).PRESETS
+    ]
 
 
-def defaults(board):
+def defaults(board: dict) -> dict:
     """All settings of a new table, by a board description: `seats`; `led_ma`, `seat_ma`, `table_ma` if there."""
     values = {key: _ALL[key][1] for key in KEYS}
     values.update({key: board[key] for key in ("led_ma", "seat_ma", "table_ma") if key in board})
@@ -94,15 +86,15 @@ def defaults(board):
     return values
 
 
-def allowed(key):
+def allowed(key: str) -> str:
     """The words for what `key` may be."""
     kind = _ALL[key][0]
     if kind is bool:
         return "true, false"
-    return _WORDS[kind] if isinstance(kind, str) else rules.describe(kind)
+    return _WORDS[kind] if isinstance(kind, str) else describe(kind)
 
 
-def check(key, value):
+def check(key: str, value: object) -> object:
     """`value` as it is stored. Raises SettingError, for an unknown key too."""
     _need(key in _ALL, key[:_SHOWN], value, _UNKNOWN)
     kind = _ALL[key][0]
@@ -110,51 +102,52 @@ def check(key, value):
         return _CHECKS[kind](key, value)
     if kind is bool:
         value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
-    _need(isinstance(value, bool) if kind is bool else rules.fits(value, kind), key, value, allowed(key))
+    _need(isinstance(value, bool) if kind is bool else fits(value, kind), key, value, allowed(key))
     return value
 
 
-def _need(fits, key, value, words):
-    if not fits:
+def _need(holds: object, key: str, value: object, words: str) -> None:
+    if not holds:
         raise SettingError(key, value, words)
 
 
-def check_all(values):
+def check_all(values: dict) -> dict:
     """All of `values` as they are stored, in a new dict. Raises SettingError for the first that is refused."""
     _need(isinstance(values, dict), "values", values, "an object of settings")
     return {key: check(key, values[key]) for key in sorted(values)}
 
 
-def check_board(values, board):
+def check_board(values: dict, board: dict) -> None:
     """Do these checked settings suit this board? Raises SettingError."""
     seats = values.get("seats", ())
     _need(set(seats) <= set(board["seats"]), "seats", seats, "seats of this board: " + dump(board["seats"]))
 
 
-def _name(key, value):
+def _name(key: str, value: object) -> object:
     _need(is_name(value, NAME_LIMIT), key, value, _WORDS["text"])
     return value
 
 
-def is_name(value, limit):
+def is_name(value: object, limit: int) -> bool:
     """Is it a text of 1 to `limit` characters that can be printed?"""
     return isinstance(value, str) and 0 < len(value) <= limit and all(_printable(ord(letter)) for letter in value)
 
 
-def _printable(code):
+def _printable(code: int) -> bool:
     """No control characters and no halves of surrogate pairs."""
     return 0x20 <= code < 0x7F or 0xA0 <= code < 0xD800 or code >= 0xE000
 
 
-def _seats(key, value):
-    fits = isinstance(value, (list, tuple)) and all(rules.fits(seat, range(1, 9)) for seat in value)
-    seats = sorted(set(value)) if fits else ()
-    _need(fits and len(seats) == len(value) > 1, key, value, _WORDS["seats"])
+def _seats(key: str, value: object) -> list:
+    given = value if isinstance(value, (list, tuple)) else ()
+    seats = sorted({seat for seat in given if fits(seat, range(1, 9))})
+    _need(len(seats) == len(given) > 1, key, value, _WORDS["seats"])
     return seats
 
 
-def _presets(key, value):
-    _need(isinstance(value, (list, tuple)), key, value, _WORDS["presets"])
+def _presets(key: str, value: object) -> list:
+    if not isinstance(value, (list, tuple)):
+        raise SettingError(key, value, _WORDS["presets"])
     presets = [_preset(f"{key}[{index + 1}]", item) for index, item in enumerate(value)]
     names = {(preset["game"], preset["name"]) for preset in presets}
     _need(len(names) == len(presets), key, value, "each name once in a game")
@@ -162,18 +155,17 @@ def _presets(key, value):
     return presets
 
 
-def _preset(where, item):
-    fits = isinstance(item, dict) and set(_PRESET_KEYS) >= set(item) >= {"game", "name"}
-    _need(fits, where, item, "an object with name, game and options")
+def _preset(where: str, item: object) -> dict:
+    if not isinstance(item, dict) or not set(_PRESET_KEYS) >= set(item) >= {"game", "name"}:
+        raise SettingError(where, item, "an object with name, game and options")
     name, game, options = item["name"], item["game"], item.get("options", {})
     _need(is_name(name, PRESET_NAME_LIMIT), where + ".name", name, f"a text of 1 to {PRESET_NAME_LIMIT} characters")
-    _need(game in rules.GAMES, where + ".game", game, ", ".join(rules.GAMES))
+    _need(game in GAMES, where + ".game", game, ", ".join(GAMES))
     _need(isinstance(options, dict), where + ".options", options, "an object of options of " + game)
     for option in sorted(options):
         kind = _ALL.get(game + "." + option, ((), None))[0]
-        words = rules.describe(kind) if kind else "options of " + game
-        fits = kind and rules.fits(options[option], kind)
-        _need(fits, f"{where}.options.{option}", options[option], words)
+        words = describe(kind) if kind else "options of " + game
+        _need(kind and fits(options[option], kind), f"{where}.options.{option}", options[option], words)
     return {"game": game, "name": name, "options": dict(options)}
 
 
