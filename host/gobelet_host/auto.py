@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from gobelet import rules
+
 from gobelet_host.errors import FAILED, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
@@ -86,7 +88,7 @@ class Auto:
 
     def document(self) -> dict[str, Any]:
         """What `gobelet play GAME --auto --json` prints."""
-        rounds = [result(record) for record in self.results]
+        rounds = [result(self._game, record) for record in self.results]
         found: dict[str, Any] = {"game": self._game, "rounds": rounds, "stacks": self.stacks}
         if self.ended:
             found["ended"] = self.ended
@@ -157,8 +159,7 @@ class Finder:
         return 0
 
 
-def result(record: dict[str, Any]) -> dict[str, Any]:
-    """The RESULT of a `result` record (commands/README.md, Results)."""
-    if "loser" in record:
-        return {"game": record["number"], "loser": record["loser"], "saved": record["saved"]}
-    return {"round": record["number"], **{key: record[key] for key in ("winners", "pays", "carried")}}
+def result(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    """The RESULT of a `result` record of that game (commands/README.md, Results)."""
+    played = rules.load(game)
+    return {played.ROUND: record["number"], **{key: record[key] for key in played.RESULT_KEYS}}

@@ -23,8 +23,9 @@ FACES = {str(face): face for face in range(1, 7)}
 
 def add_arguments(parser: ArgumentParser) -> None:
     """GAME, the dice, and how they count."""
+    counts = ", ".join(f"{rules.about(game).DICE} in {game}" for game in rules.GAMES)
     parser.add_argument("game", metavar="GAME", help=", ".join(rules.GAMES))
-    parser.add_argument("dice", metavar="DIE", nargs="+", help="a face, 1-6; three dice, or five in threes-away")
+    parser.add_argument("dice", metavar="DIE", nargs="+", help=f"a face, 1-6; {counts}")
     parser.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a house rule of the game")
     arguments.add_language(parser)
     arguments.add_json(parser)
