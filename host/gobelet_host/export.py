@@ -14,7 +14,8 @@ COLUMNS = (
     *("board", "journal", "seq", "boot", "t_ms", "wall", "kind", "round", "nonce", "who", "n", "t_us", "faces"),
     *("seat", "do", "by", "dice", "own", "nest", "with", "die", "whom", "session", "game", "options", "seats", "first"),
     *("stacks", "number", "winners", "pays", "carried", "loser", "saved", "next", "commitment", "seed", "tokens"),
-    *("back", "changed", "firmware", "reason", "state", "entropy", "what", "detail", "hash", "raw"),
+    *("back", "changed", "firmware", "reason", "state", "entropy", "what", "detail"),
+    *("game_name", "hands", "moved", "clause", "hash", "raw"),
 )
 
 
