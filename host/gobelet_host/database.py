@@ -7,13 +7,16 @@ SQLite's `user_version`; `MIGRATIONS[n]` leads from version n to n + 1.
 
 import os
 import sqlite3
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from gobelet_host.errors import FAILED, USAGE, Failure
+from gobelet_host.records import Record
 
-ZERO = bytes(32)
+ZERO = bytes(32).hex()
 BUSY_S = 10
 
 MIGRATIONS = (
@@ -37,14 +40,29 @@ MIGRATIONS = (
 )
 
 
-def default_path():
+class Journal(NamedTuple):
+    """A journal that is held: the board's id and its own, hex, and what the board was called at the last pull."""
+
+    board: str
+    id: str
+    name: str = ""
+
+
+class Last(NamedTuple):
+    """The last record held of a journal."""
+
+    seq: int
+    hash: str
+
+
+def default_path() -> Path:
     """Where the database lies unless told otherwise: the user's data folder."""
     from platformdirs import user_data_path  # noqa: PLC0415 -- only where no file is named
 
     return user_data_path("gobelet", appauthor=False) / "journal.sqlite"
 
 
-def connect(path, create=True):
+def connect(path: str | Path, create: bool = True) -> sqlite3.Connection:
     """An open database at the newest schema version.
 
     create: make file and folder if missing. Raises Failure (2) for a missing file, one that is no database of ours or
@@ -65,7 +83,7 @@ def connect(path, create=True):
     return db
 
 
-def _migrate(db, path):
+def _migrate(db: sqlite3.Connection, path: Path) -> None:
     """Brings the schema to the newest version, whole or not at all; safe when two commands do it at once."""
     if db.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS):
         return
@@ -81,7 +99,7 @@ def _migrate(db, path):
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
-def _statements(script):
+def _statements(script: str) -> Iterator[str]:
     """The statements of a script one by one: sqlite3's own executescript would end the transaction."""
     statement = ""
     for line in script.splitlines(keepends=True):
@@ -92,38 +110,39 @@ def _statements(script):
 
 
 @contextmanager
-def writing(db):
+def writing(db: sqlite3.Connection) -> Iterator[None]:
     """A transaction that holds the write lock from its beginning; undone when it ends with an exception."""
     db.execute("BEGIN IMMEDIATE")
     try:
-        yield db
+        yield
     except BaseException:
         db.execute("ROLLBACK")
         raise
     db.execute("COMMIT")
 
 
-def journals(db):
-    """[(board, journal, name)] in the order in which they were first seen."""
-    return db.execute("SELECT board, journal, name FROM journals ORDER BY number").fetchall()
+def journals(db: sqlite3.Connection, board: str | None = None) -> list[Journal]:
+    """The journals in the order in which they were first seen.
+
+    board: id or name of the only board that is meant. Raises Failure (2) where nothing of it is held.
+    """
+    held = [Journal(*row) for row in db.execute("SELECT board, journal, name FROM journals ORDER BY number")]
+    found = [journal for journal in held if board in (None, journal.board, journal.name)]
+    if board is not None and not found:
+        raise Failure(USAGE, f"--board {board}: no such board in the database")
+    return found
 
 
-def keys(db):
-    """[(board, journal)] of all that records say, known journals first: an audit leaves out none."""
-    known = [(board, journal) for board, journal, _ in journals(db)]
-    found = db.execute("SELECT DISTINCT board, journal FROM records").fetchall()
-    return known + [key for key in found if key not in known]
-
-
-def head(db, board, journal):
-    """(seq, hash hex) of the last record held of a journal, or None."""
-    return db.execute(
-        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? ORDER BY seq DESC LIMIT 1", (board, journal)
+def head(db: sqlite3.Connection, journal: Journal) -> Last | None:
+    """The last record held of a journal."""
+    row = db.execute(
+        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? ORDER BY seq DESC LIMIT 1", journal[:2]
     ).fetchone()
+    return row and Last(*row)
 
 
-def add(db, board, journal, name, records):
-    """Adds records [(seq, raw, hash hex)] in ascending order, in one transaction; how many were new.
+def add(db: sqlite3.Connection, journal: Journal, records: Iterable[Record]) -> int:
+    """Adds records of a journal in ascending order, in one transaction; how many were new.
 
     Those held already must be the same, and each must follow from the one before it where that is held; else Failure
     (1) and nothing is added. So a pull may be repeated, cut or run twice at once.
@@ -132,37 +151,54 @@ def add(db, board, journal, name, records):
         db.execute(
             "INSERT INTO journals (board, journal, name) VALUES (?, ?, ?) "
             "ON CONFLICT (board, journal) DO UPDATE SET name = excluded.name",
-            (board, journal, name),
+            journal,
         )
-        return sum(_add_one(db, board, journal, record) for record in records)
+        return sum(_add_one(db, journal, record) for record in records)
 
 
-def _add_one(db, board, journal, record):
+def _add_one(db: sqlite3.Connection, journal: Journal, record: Record) -> int:
     """Adds one record unless it is held; 1 or 0."""
-    seq, raw, digest = record
-    held = _record(db, board, journal, seq)
+    place = f"board {journal.board}, record {record.seq}"
+    held = _one(db, journal, record.seq)
     if held:
-        if held != (raw, digest):
-            raise Failure(FAILED, f"board {board}, record {seq}: not the one that was copied before; nothing changed")
+        if (held.raw, held.hash) != (record.raw, record.hash):
+            raise Failure(FAILED, f"{place}: not the one that was copied before; nothing changed")
         return 0
-    before = _record(db, board, journal, seq - 1) if seq > 1 else ("", ZERO.hex())
-    if before and sha256(bytes.fromhex(before[1]) + raw.encode()).hexdigest() != digest:
-        raise Failure(FAILED, f"board {board}, record {seq}: does not follow from the one before it; nothing changed")
-    db.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", (board, journal, seq, raw, digest))
+    last = _one(db, journal, record.seq - 1)
+    before = ZERO if record.seq == 1 else last.hash if last else None
+    if before is not None and not _follows(before, record):
+        raise Failure(FAILED, f"{place}: does not follow from the one before it; nothing changed")
+    db.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", (*journal[:2], record.seq, record.raw, record.hash))
     return 1
 
 
-def _record(db, board, journal, seq):
-    """(raw, hash hex) of one record, or None."""
-    return db.execute(
-        "SELECT raw, hash FROM records WHERE board = ? AND journal = ? AND seq = ?", (board, journal, seq)
-    ).fetchone()
+def _one(db: sqlite3.Connection, journal: Journal, seq: int) -> Record | None:
+    """One record, if it is held."""
+    return next(records(db, journal, seq, seq), None)
 
 
-def records(db, board, journal, first=1, last=None):
-    """Iterates over (seq, raw, hash hex) from record `first` to `last`, both included, without loading them all."""
-    return db.execute(
+def _follows(before: str, record: Record) -> bool:
+    """Is the record's hash that of the chain? before: the hash before it, hex unless somebody changed the file."""
+    try:
+        return sha256(bytes.fromhex(before) + record.raw.encode()).hexdigest() == record.hash
+    except ValueError:
+        return False
+
+
+def records(db: sqlite3.Connection, journal: Journal, first: int = 1, last: int = 1 << 62) -> Iterator[Record]:
+    """A journal's records from `first` to `last`, ascending, without loading them all."""
+    rows = db.execute(
         "SELECT seq, CAST(raw AS TEXT), CAST(hash AS TEXT) FROM records "
         "WHERE board = ? AND journal = ? AND seq BETWEEN ? AND ? ORDER BY seq",
-        (board, journal, first, 1 << 62 if last is None else last),
+        (*journal[:2], first, last),
     )
+    return (Record(*journal[:2], *row) for row in rows)
+
+
+def all_records(db: sqlite3.Connection) -> Iterator[Record]:
+    """Every record, journal by journal, the known ones first: an audit leaves out none that is not listed."""
+    listed = journals(db)
+    known = {journal[:2] for journal in listed}
+    found = [row for row in db.execute("SELECT DISTINCT board, journal FROM records") if row not in known]
+    for journal in [*listed, *(Journal(*row) for row in found)]:
+        yield from records(db, journal)

@@ -5,56 +5,70 @@ records of that boot have a moment; those of a boot that no host saw have none.
 """
 
 import re
+import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
-from gobelet_host.story import loaded
+from gobelet_host import database
+from gobelet_host.records import Record, of_kinds
 
-# how a board begins a record that carries wall time (interfaces.md, Journal)
+# how a board begins a record that carries wall time (journal/README.md)
 _STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
 _COUNTED = ("result", "join", "leave", "buy", "fault", "config")  # kinds
 SUMS = ("rounds", "bought", "paid", "faults")
 HOLD_S = 120  # of the setting `hold_s`, until the journal says otherwise
 
+Day = str | None  # in local time, as 2026-03-01; None where unknown
+Days = dict[Day, dict[str, int]]  # of each, how much of each of SUMS
+
+
+class Held(NamedTuple):
+    """A stack that waits for who left it: since t_ms of that day."""
+
+    tokens: int
+    day: Day
+    t_ms: int
+
 
 class Clock:
-    """Moments of one journal's records, from its texts; a board whose clock was set again counts from the first."""
+    """Moments of one journal's records; a board whose clock was set again counts from the first."""
 
-    def __init__(self, raws: Iterable[str]):
-        self._zero_ms: dict = {}  # boot: unix ms of its beginning
-        for raw in raws:
-            stamp = _STAMP.match(raw)
+    def __init__(self, records: Iterable[Record]) -> None:
+        self._zero_ms: dict[int, int] = {}  # boot: unix ms of its beginning
+        for record in records:
+            stamp = _STAMP.match(record.raw)
             if stamp:
                 boot, t_ms, wall_ms = map(int, stamp.groups())
                 self._zero_ms.setdefault(boot, wall_ms - t_ms)
 
-    def moment_ms(self, record: dict) -> int | None:
-        """Unix milliseconds: what the record says, else what its boot says, else None."""
-        if isinstance(record.get("wall"), int):
-            return record["wall"]
-        zero_ms, t_ms = self._zero_ms.get(record.get("boot")), record.get("t_ms")
+    def moment_ms(self, record: dict[str, Any]) -> int | None:
+        """Unix milliseconds: what the record's fields say, else what its boot says, else None."""
+        wall_ms, boot, t_ms = record.get("wall"), record.get("boot"), record.get("t_ms")
+        if isinstance(wall_ms, int):
+            return wall_ms
+        zero_ms = self._zero_ms.get(boot) if isinstance(boot, int) else None
         return zero_ms + t_ms if zero_ms is not None and isinstance(t_ms, int) else None
 
 
 class Totals:
-    """Sums by day, of one journal: `days` {day in local time, None where unknown: {"rounds", "bought", "paid",
-    "faults"}}.
+    """Sums by day, of one journal.
 
     bought and paid: tokens of people, not of house players, and as the table itself counts them: a stack that is held
     for somebody who went is paid when nobody takes it up within `hold_s`. counting: off for what another copy of the
     journal has counted; who sits where is followed all the same.
     """
 
-    def __init__(self, clock: Clock):
-        self.days: dict = {}
+    def __init__(self, clock: Clock) -> None:
+        self.days: Days = {}
         self.counting = True
         self._clock = clock
-        self._people: dict = {}  # seat: is a person there
-        self._held: dict = {}  # seat: (tokens, day, t_ms) of a stack that waits
+        self._people: dict[int, bool] = {}  # seat: is a person there
+        self._held: dict[int, Held] = {}  # by seat
         self._hold_s = HOLD_S
 
-    def add(self, record: dict) -> None:
-        """One record after the other; a damaged one counts for nothing."""
+    def add(self, record: dict[str, Any]) -> None:
+        """The fields of one record after the other; a damaged one counts for nothing."""
         try:
             self._count(record, day_of(self._clock.moment_ms(record)))
         except (KeyError, TypeError, AttributeError, IndexError):
@@ -65,8 +79,8 @@ class Totals:
         for seat in list(self._held):
             self._give_up(seat)
 
-    def _count(self, record, day):
-        kind, seat = record["kind"], record.get("seat")
+    def _count(self, record: dict[str, Any], day: Day) -> None:
+        kind, seat = record["kind"], record.get("seat", 0)
         if kind in ("result", "fault"):
             self._sum(day, "rounds" if kind == "result" else "faults", 1)
         elif kind == "config":
@@ -78,53 +92,77 @@ class Totals:
         elif self._people.get(seat, True) and kind == "buy":
             self._sum(day, "bought", record["tokens"])
         elif self._people.get(seat, True) and record.get("held") and self.counting:
-            self._held[seat] = record["tokens"], day, record["t_ms"]
+            self._held[seat] = Held(record["tokens"], day, record["t_ms"])
         elif self._people.get(seat, True):
             self._sum(day, "paid", record["tokens"])
 
-    def _taken_up(self, seat, record):
+    def _taken_up(self, seat: int, record: dict[str, Any]) -> int:
         """How many of the tokens that somebody sits down with were held for that seat."""
-        tokens, _, left_ms = self._held.get(seat, (0, None, 0))
-        if record["tokens"] < tokens or record["t_ms"] - left_ms > 1000 * self._hold_s:
+        held = self._held.get(seat)
+        if held is None:
+            return 0
+        if record["tokens"] < held.tokens or record["t_ms"] - held.t_ms > 1000 * self._hold_s:
             self._give_up(seat)
             return 0
-        self._held.pop(seat, None)
-        return tokens
+        del self._held[seat]
+        return held.tokens
 
-    def _give_up(self, seat):
-        tokens, day, _ = self._held.pop(seat)
-        self._sum(day, "paid", tokens)
+    def _give_up(self, seat: int) -> None:
+        held = self._held.pop(seat)
+        self._sum(held.day, "paid", held.tokens)
 
-    def _sum(self, day, what, n):
+    def _sum(self, day: Day, what: str, n: int) -> None:
         if not self.counting:
             return
         sums = self.days.setdefault(day, dict.fromkeys(SUMS, 0))
         sums[what] += n
 
 
-def day_of(unix_ms: int | None) -> str | None:
-    """The day of a moment in local time, as 2026-03-01; None where unknown."""
+def day_of(unix_ms: int | None) -> Day:
+    """The day of a moment."""
     try:
         return None if unix_ms is None else f"{datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone():%Y-%m-%d}"
     except (ValueError, OverflowError, OSError):
         return None
 
 
-def totals(records: Iterable[tuple], clock: Clock, after: int = 0) -> dict:
-    """`Totals.days` of records (seq, raw, hash), in the order of days, unknown ones last.
+def totals(records: Iterable[Record], clock: Clock, after: int = 0) -> Days:
+    """The sums of a journal's records, in the order of days, unknown ones last.
 
     after: only records from the next one on count.
     """
     sums = Totals(clock)
-    for seq, raw, _ in records:
-        sums.counting = seq > after
-        if any(f'"kind":"{kind}"' in raw for kind in _COUNTED):  # a quick look first: journals are long
-            sums.add(loaded(raw))
+    for record in of_kinds(records, _COUNTED):
+        sums.counting = record.seq > after
+        sums.add(record.fields)
     sums.end()
     return merged(sums.days, {})
 
 
-def merged(one: dict, other: dict) -> dict:
+class BoardDays(NamedTuple):
+    """A board's name and days."""
+
+    name: str
+    days: Days
+
+
+def by_board(db: sqlite3.Connection, board: str | None = None) -> dict[str, BoardDays]:
+    """The sums of each board by its id. board: as for `database.journals`.
+
+    A journal that a replaced Pico went on with is held twice; what both copies have counts once.
+    """
+    boards: dict[str, BoardDays] = {}
+    counted: dict[str, int] = {}  # journal: last record that is in the sums
+    for journal in database.journals(db, board):
+        after, held = counted.get(journal.id, 0), database.head(db, journal)
+        counted[journal.id] = max(after, held.seq if held else 0)
+        found = totals(database.records(db, journal), Clock(database.records(db, journal)), after)
+        before = boards[journal.board].days if journal.board in boards else {}
+        boards[journal.board] = BoardDays(journal.name, merged(before, found))
+    return boards
+
+
+def merged(one: Days, other: Days) -> Days:
     """Two boards' or journals' days together, in their order, unknown ones last."""
     both = sorted({*one, *other}, key=lambda day: (day is None, day or ""))
     zero = dict.fromkeys(SUMS, 0)

@@ -1,7 +1,7 @@
 """Files that get their names only when they are whole (F8)."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
@@ -28,7 +28,7 @@ def whole(path: str | Path, mode: int | None = None) -> Iterator[TextIO]:
         raise Failure(FAILED if error.errno in FULL else USAGE, f"{path}: {error.strerror}") from None
 
 
-def _replacing(path, mode):
+def _replacing(path: Path, mode: int | None) -> Iterator[TextIO]:
     """Yields the file once; another name until it is complete. A link keeps pointing where it does."""
     path = path.resolve()
     part = path.with_name(path.name + ".part")
@@ -43,5 +43,5 @@ def _replacing(path, mode):
         raise
 
 
-def _opener(mode):
+def _opener(mode: int | None) -> Callable[[str, int], int]:
     return lambda name, flags: os.open(name, flags, 0o666 if mode is None else mode)

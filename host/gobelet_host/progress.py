@@ -10,17 +10,17 @@ _WIDTH = 30
 class Progress:
     """Used with `with`; `advance` as work is done. what: the things counted; total: how many there are."""
 
-    def __init__(self, what: str, total: int):
+    def __init__(self, what: str, total: int) -> None:
         self._what = what
         self._total = total
         self._done = 0
         self._shown_s = 0.0
         self._on = sys.stderr.isatty() and total > 0
 
-    def __enter__(self):
+    def __enter__(self) -> "Progress":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         """Takes the line away."""
         if self._on:
             sys.stderr.write("\r" + " " * (_WIDTH + 2 * len(str(self._total)) + len(self._what) + 6) + "\r")

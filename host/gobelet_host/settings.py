@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from typing import Any
 
 from gobelet.config import schema
 from gobelet.rules import GAMES
@@ -12,9 +13,9 @@ from gobelet_host.errors import USAGE, Failure
 FILE_BYTES = 65536  # no settings of a table are so long
 
 
-def parse(pairs: list[str]) -> dict:
+def parse(pairs: list[str]) -> dict[str, Any]:
     """{key: value} of texts like "brightness=50", checked. Raises Failure (2)."""
-    values: dict = {}
+    values: dict[str, Any] = {}
     for pair in pairs:
         key, equals, text = pair.partition("=")
         key = key.strip()
@@ -26,7 +27,7 @@ def parse(pairs: list[str]) -> dict:
     return checked(values, "")
 
 
-def _value(key, text):
+def _value(key: str, text: str) -> Any:
     """The text as the kind of value that the setting has; as it stands where it cannot be one."""
     kind = type(schema.defaults({"seats": (1, 2)}).get(key))
     if kind is str:
@@ -43,16 +44,17 @@ def _value(key, text):
         return text
 
 
-def checked(values: dict, where: str) -> dict:
+def checked(values: dict[str, Any], where: str) -> dict[str, Any]:
     """The settings as the board stores them. Raises Failure (2) naming key, value and what is allowed."""
     try:
-        return schema.check_all(values)
+        stored: dict[str, Any] = schema.check_all(values)
     except schema.SettingError as error:
         told = {"message": str(error), "key": error.key, "value": _told(error.value), "allowed": error.allowed}
         raise Failure(USAGE, where + str(error), told) from None
+    return stored
 
 
-def _told(value):
+def _told(value: Any) -> Any:
     """The value as it is, or in words where JSON has none like it: TOML has dates and infinity."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
@@ -67,7 +69,7 @@ def known(key: str) -> str:
     return key
 
 
-def load(path: str) -> dict:
+def load(path: str) -> dict[str, Any]:
     """The settings in a TOML file, checked. Raises Failure (2) that names file, key, value and what is allowed."""
     try:
         with open(path, "rb") as file:
@@ -84,9 +86,9 @@ def load(path: str) -> dict:
     return checked(flat(document), f"{path}: ")
 
 
-def flat(document: dict) -> dict:
+def flat(document: dict[str, Any]) -> dict[str, Any]:
     """A document with tables for the games as settings with dotted keys."""
-    values = {}
+    values: dict[str, Any] = {}
     for key, value in document.items():
         if key in GAMES and isinstance(value, dict):
             values.update({f"{key}.{option}": setting for option, setting in value.items()})
@@ -95,7 +97,7 @@ def flat(document: dict) -> dict:
     return values
 
 
-def nested(values: dict) -> dict:
+def nested(values: dict[str, Any]) -> dict[str, Any]:
     """Settings as a document: plain keys first, then a table a game."""
     document = {key: value for key, value in values.items() if "." not in key}
     for game in GAMES:
@@ -105,7 +107,7 @@ def nested(values: dict) -> dict:
     return document
 
 
-def save(values: dict, path: str) -> None:
+def save(values: dict[str, Any], path: str) -> None:
     """Writes settings as TOML, whole or not at all. Raises Failure where that is not possible."""
     import tomli_w  # noqa: PLC0415  only for `pull`
 
@@ -113,11 +115,6 @@ def save(values: dict, path: str) -> None:
         file.write(tomli_w.dumps(nested(values)))
 
 
-def differences(board: dict, wanted: dict) -> dict:
-    """{key: [board's, wanted]} where they differ; settings that the board does not have count as None there."""
-    return {key: [board.get(key), wanted[key]] for key in sorted(wanted) if board.get(key) != wanted[key]}
-
-
-def text(value) -> str:
+def text(value: Any) -> str:
     """A value as TOML and `set` have it: text bare, everything else as its JSON."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

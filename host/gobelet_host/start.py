@@ -3,7 +3,7 @@
 from gobelet_host.errors import INTERRUPTED
 
 
-def main():
+def main() -> int:
     """Entry point of `gobelet`; returns the exit code."""
     try:
         interrupted_by_signals()
@@ -14,7 +14,7 @@ def main():
         return INTERRUPTED
 
 
-def interrupted_by_signals():
+def interrupted_by_signals() -> None:
     """A polite end or a closed terminal is like Ctrl-C: nothing is left behind. What was ignored (nohup) still is."""
     import signal  # noqa: PLC0415  it is slow enough to be interrupted itself
 

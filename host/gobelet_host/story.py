@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
+from gobelet_host.records import Record, of_kinds
 from gobelet_host.words import story, table
 from gobelet_host.words.logbook import say
 
@@ -146,27 +147,17 @@ class Teller:
         return ", ".join(self._say("stack", seat=seat, tokens=stacks[seat]) for seat in order)
 
 
-def lines(records: Iterable[tuple], language: str, wanted=lambda record: True) -> Iterator[str]:
-    """A line for each record (seq, raw, hash) that is wanted: number, time, sentence; and one for each gap."""
+def lines(records: Iterable[Record], language: str, wanted=lambda record: True) -> Iterator[str]:
+    """A line for each record that is wanted, by its fields: number, time, sentence; and one for each gap."""
     teller = Teller(language)
     before = None
-    for seq, raw, _ in records:
-        if before is not None and seq != before + 1:
-            yield say(language, "gap", first=before + 1, last=seq - 1)
-        before = seq
-        record = loaded(raw)
-        sentence = teller.tell(record)
-        if wanted(record):
-            yield f"{seq:>7}  {moment(record)}  {sentence}"
-
-
-def loaded(raw: str) -> dict:
-    """The object in a record's text; one that says so where it is damaged."""
-    try:
-        record = json.loads(raw)
-    except (ValueError, RecursionError):
-        record = None
-    return record if isinstance(record, dict) else {"kind": "damaged", "raw": raw}
+    for record in records:
+        if before is not None and record.seq != before + 1:
+            yield say(language, "gap", first=before + 1, last=record.seq - 1)
+        before = record.seq
+        sentence = teller.tell(record.fields)
+        if wanted(record.fields):
+            yield f"{record.seq:>7}  {moment(record.fields)}  {sentence}"
 
 
 def moment(record: dict) -> str:
@@ -207,9 +198,9 @@ def _concerns(record, seat):
     return record.get("kind") in ("commit", "session", "result", "abort", "reveal")
 
 
-def last_rounds(records: Iterable[tuple], count: int) -> set:
+def last_rounds(records: Iterable[Record], count: int) -> set[int]:
     """The numbers of the last `count` rounds that began."""
-    commits = (loaded(raw) for _, raw, _ in records if '"commit"' in raw)  # a quick look first: journals are long
+    commits = (record.fields for record in of_kinds(records, ["commit"]))
     found = [record.get("round") for record in commits if record.get("kind") == "commit"]
     return set(found[-count:]) if count > 0 else set()
 

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 from fake_board import Clock, FakeBoard, MutePort
-from gobelet_host import board, cli
-from gobelet_host.link import client, lock, transport
+from gobelet_host import cli, table
+from gobelet_host.link import client, connection, lock, transport
+from scripted import Script
 
 PATIENCE_S = 100.0  # for who does answer, however busy the machine is
 
@@ -23,9 +24,9 @@ def own_folders(tmp_path, monkeypatch):
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
     """Limits of silence are for who is silent: no test fails because a board that answers has to wait for its turn."""
-    for name in ("SILENCE_S", "LOOK_S", "WRITE_S"):
-        monkeypatch.setattr(board, name, PATIENCE_S)
-    for function in (board.greet, client.Client.__init__):
+    for module, name in ((table, "SILENCE_S"), (connection, "LOOK_S"), (connection, "WRITE_S")):
+        monkeypatch.setattr(module, name, PATIENCE_S)
+    for function in (connection.greet, client.Client.__init__):
         monkeypatch.setattr(function, "__defaults__", (PATIENCE_S,))
 
 
@@ -33,7 +34,7 @@ def patience(monkeypatch):
 def clock(monkeypatch):
     """The host's clock, which leaps over pauses and over waits for what a MutePort says."""
     made = Clock()
-    for module in (board, client, lock, transport):
+    for module in (connection, client, lock, transport):
         monkeypatch.setattr(module, "time", made)
     waits = transport.SerialTransport.read
 
@@ -47,6 +48,12 @@ def clock(monkeypatch):
 
     monkeypatch.setattr(transport.SerialTransport, "read", read)
     return made
+
+
+@pytest.fixture
+def leaps(clock, monkeypatch):
+    """A Script is waited for in no time."""
+    monkeypatch.setattr(Script, "clock", clock)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import zlib
 from contextlib import contextmanager
 
 import pytest
+from gobelet_host import table as tables
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
 
@@ -23,7 +24,7 @@ class Table:
         self.board = board
         self.events = []
         self.client = Client(board.transport(), "simulated board")
-        self.client.on_event = self.events.append
+        self.client.listen(self.events.append)
 
     def panel(self, **command):
         """A panel command that must be done."""
@@ -69,12 +70,7 @@ class Table:
 
     def records(self, kind):
         """The journal's records of a kind, as objects."""
-        head, found = self.call("journal.head"), []
-        at = head["first"]
-        while at is not None and at <= head["last"]:
-            page = self.client.call("journal.read", {"from": at, "max": 8})
-            found += [json.loads(record["raw"]) for record in page["records"]]
-            at = page["next"]
+        found = [record.fields for record in tables.Table(self.client).records()]
         return [record for record in found if record["kind"] == kind]
 
 

@@ -10,6 +10,7 @@ from gobelet_host import database, export
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.records import Entry
 from gobelet_host.cli import main
+from gobelet_host.records import Record
 from table_rig import CountingSource, MemoryJournal
 
 GAMES = ("threes-away", "four-two-one", "three-eggs")
@@ -59,12 +60,12 @@ def test_a_journal_as_played_holds(tmp_path, capsys, game):
 def test_all_kinds_of_source_give_the_same_report(tmp_path, capsys):
     """jsonl, csv, database; told by the content, not the name."""
     objects = of_raws(raws("threes-away"))
-    rows = [(each["seq"], each["raw"], each["hash"]) for each in objects]
+    rows = [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in objects]
     db = database.connect(tmp_path / "db")
-    database.add(db, BOARD, JOURNAL, "Bar", rows)
+    database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), rows)
     db.close()
     for form in ("csv", "jsonl"):
-        export.write([(BOARD, JOURNAL, rows)], form, str(tmp_path / form))
+        export.write(rows, form, str(tmp_path / form))
     reports = [audit(tmp_path / name, capsys) for name in ("db", "csv", "jsonl")]
     assert reports[0][0] == 0 and reports[0] == reports[1] == reports[2]
 
@@ -190,8 +191,8 @@ def test_columns_of_an_export_must_say_what_the_text_says(tmp_path, capsys):
     at = next(i for i, each in enumerate(objects) if each["kind"] == "roll" and each["who"] != "first")
     altered = {**objects[at], "faces": [7 - face for face in objects[at]["faces"]]}
     assert bad_seq(tmp_path, capsys, [*objects[:at], altered, *objects[at + 1 :]], "faces") == at + 1
-    rows = [(each["seq"], each["raw"], each["hash"]) for each in objects]
-    export.write([(BOARD, JOURNAL, rows)], "csv", str(tmp_path / "log.csv"))
+    rows = [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in objects]
+    export.write(rows, "csv", str(tmp_path / "log.csv"))
     text = (tmp_path / "log.csv").read_text()
     face = re.search(r'(\d),"\[(\d)', text)
     (tmp_path / "log.csv").write_text(text[: face.start(2)] + str(7 - int(face[2])) + text[face.end(2) :])

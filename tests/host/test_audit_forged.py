@@ -9,6 +9,7 @@ from gobelet_host import database
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.records import Entry
 from gobelet_host.cli import main
+from gobelet_host.records import Record
 
 GAMES = ("threes-away", "four-two-one", "three-eggs")
 
@@ -165,8 +166,8 @@ def test_a_csv_whose_quote_is_never_closed_is_named(tmp_path, capsys):
 
 
 def add(db, board, journal, texts):
-    rows = [(each["seq"], each["raw"], each["hash"]) for each in of_raws(texts, board, journal)]
-    database.add(db, board, journal, "table", rows)
+    rows = [Record(board, journal, each["seq"], each["raw"], each["hash"]) for each in of_raws(texts, board, journal)]
+    database.add(db, database.Journal(board, journal, "table"), rows)
 
 
 @pytest.mark.parametrize(

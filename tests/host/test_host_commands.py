@@ -13,8 +13,7 @@ from contextlib import closing
 import pytest
 from fake_board import STORY, MutePort, journal
 from gobelet.config import schema
-from gobelet_host import database, registry
-from gobelet_host.commands import config
+from gobelet_host import database, registry, table
 
 IDS = ("e661410000000001", "e661410000000002")
 
@@ -212,7 +211,7 @@ def test_a_file_that_is_not_there_or_no_text(gobelet, tmp_path):
 
 
 def test_f24_a_push_of_several_lines_changes_nothing_when_its_last_is_refused(fake, gobelet, tmp_path, monkeypatch):
-    monkeypatch.setattr(config, "PUSH_BYTES", 20)
+    monkeypatch.setattr(table, "CHANGE_BYTES", 20)
     file = tmp_path / "table.toml"
     file.write_text("brightness = 5\ndemo = true\nseats = [1, 2, 3]")
     with fake() as there:

@@ -1,7 +1,6 @@
 """The host's end of the link: identify, versions, silence, garbage, lost ports, exclusivity (F2, F4, F7-F11)."""
 
 import grp
-import json
 import os
 import signal
 import subprocess
@@ -11,61 +10,12 @@ import pytest
 import serial
 from fake_board import STORY, MutePort, journal
 from gobelet.link.frame import line
-from gobelet_host import board
-from gobelet_host.audit import records
 from gobelet_host.errors import Failure
-from gobelet_host.link import transport
+from gobelet_host.link import connection, transport
 from gobelet_host.link.client import Client
+from scripted import HELLO, Script, connected, reply
 
-
-@pytest.fixture(autouse=True)
-def leaps(clock, monkeypatch):
-    """A script is waited for in no time."""
-    monkeypatch.setattr(Script, "clock", clock)
-
-
-class Script:
-    """A transport in memory: what the board says to each line it gets, and the clock that waiting for more moves."""
-
-    clock = None
-
-    def __init__(self, *answers):
-        self.answers = list(answers)
-        self.sent = []
-        self._ready = b""
-
-    def read(self, timeout_s):
-        """What the board has said."""
-        data, self._ready = self._ready, b""
-        if not data:
-            self.clock.sleep(timeout_s)
-        return data
-
-    def write(self, data):
-        """A line for the board."""
-        self.sent.append(data)
-        if self.answers:
-            answer = self.answers.pop(0)
-            self._ready += answer(json.loads(data[:-10])) if callable(answer) else answer
-
-    def close(self):
-        """Noted as None."""
-        self.sent.append(None)
-
-
-def reply(result, **more):
-    """A well-formed reply to whatever was asked."""
-    return lambda request: line(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result, **more}))
-
-
-HELLO = {"board": "sim", "id": "ab", "journal": "cd", "name": "x", "link": 1, "locked": False}
-
-
-def connected(*answers):
-    """A client that has greeted a scripted board."""
-    client = Client(Script(reply(HELLO), *answers), "script")
-    client.connect()
-    return client
+pytestmark = pytest.mark.usefixtures("leaps")
 
 
 def test_f2_everything_before_the_reply_is_thrown_away():
@@ -92,7 +42,7 @@ def test_replies_to_others_and_events_are_not_taken_for_ours():
     event = line('{"jsonrpc":"2.0","method":"event","params":{"kind":"pause","t_ms":1,"dropped":0}}')
     other = line('{"jsonrpc":"2.0","id":"1","result":{"phase":"wrong"}}')
     client = connected(lambda request: event + other + event + reply({"phase": "play", "faults": []})(request))
-    client.on_event = events.append
+    client.listen(events.append)
     assert client.call("status") == {"phase": "play", "faults": []} and len(events) == 2
 
 
@@ -169,11 +119,11 @@ def test_f4_a_port_that_another_program_holds_is_tried_again_and_modemmanager_na
         there.hold()
         done = gobelet("status", "--port", there.port, *options)
         assert done.code == 3 and "ModemManager" in done.err and f"for {held_s} s" in done.err
-        assert held_s / 2 < clock.leapt_s <= held_s + board.HELD_STEP_S
+        assert held_s / 2 < clock.leapt_s <= held_s + connection.HELD_STEP_S
 
 
 def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobelet, clock):
-    with fake() as there, board.conversation(there.port, 100, 0) as client:
+    with fake() as there, connection.conversation(there.port, 100, 0) as client:
         done = gobelet("status", "--port", there.port)
         assert clock.leapt_s < 2
         assert done.code == 3 and "another gobelet command" in done.err and str(os.getpid()) in done.err
@@ -181,7 +131,7 @@ def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobel
     with fake() as there:
         link = os.path.join(os.path.dirname(str(there.config._folder)), "link")
         os.symlink(there.port, link)
-        with board.conversation(link, 100, 0):
+        with connection.conversation(link, 100, 0):
             assert gobelet("status", "--port", there.port).code == 3
         assert gobelet("status", "--port", there.port).code == 0
 
@@ -256,22 +206,6 @@ def test_what_answers_and_is_no_gobelet_board_is_one_line_and_3(result):
 def test_a_board_whose_name_is_an_escape_is_shown_without_it():
     client = Client(Script(reply({**HELLO, "name": "\x1b[31mx\n", "id": "a\x07"})), "script")
     assert client.connect()["name"] == "?[31mx?" and client.hello["id"] == "a?"
-
-
-@pytest.mark.parametrize("record", [{"seq": 1, "raw": "x", "hash": "y"}, {"seq": 3}, 7, {"seq": "3"}])
-def test_f7_a_journal_that_does_not_go_on_ends_the_audit(record):
-    head = reply({"first": 2, "last": 9, "hash": ""})
-    client = connected(head, *[reply({"records": [record], "next": 2})] * 9)
-    with pytest.raises(Failure) as caught:
-        list(records.of_board(client))
-    assert caught.value.code == 3 and "record 2" in str(caught.value)
-
-
-def test_results_without_what_commands_need_are_refused():
-    for method, result in (("status", {}), ("config.get", {"values": []}), ("journal.read", {"records": {}})):
-        with pytest.raises(Failure) as caught:
-            connected(reply(result)).call(method)
-        assert caught.value.code == 3
 
 
 def test_f8_a_lock_needs_no_home_of_ones_own(tmp_path, monkeypatch, fake, gobelet):

@@ -4,11 +4,11 @@ import json
 import os
 import time
 from contextlib import closing
-from hashlib import sha256
 
 import pytest
 from fake_board import STORY, FakeBoard, journal
 from gobelet_host import database, days
+from gobelet_host.records import Record
 
 NOON_MS = 1772366400000  # 2026-03-01 12:00 UTC
 DAY_MS = 86400000
@@ -25,8 +25,10 @@ def in_utc(monkeypatch):
 
 
 def rows(*records):
-    """(seq, raw, hash) of records, as they stand in a database; the hash does not matter here."""
-    return [(seq, json.dumps(record, separators=(",", ":")), "") for seq, record in enumerate(records, 1)]
+    """Records as a database gives them; the hash does not matter here."""
+    return [
+        Record("b", "j", seq, json.dumps(record, separators=(",", ":")), "") for seq, record in enumerate(records, 1)
+    ]
 
 
 def at(boot, t_ms, kind, wall=None, **more):
@@ -36,12 +38,12 @@ def at(boot, t_ms, kind, wall=None, **more):
 
 def totals(*records):
     """{day: (rounds, bought, paid, faults)}."""
-    found = days.totals(rows(*records), days.Clock(raw for _, raw, _ in rows(*records)))
+    found = days.totals(rows(*records), days.Clock(rows(*records)))
     return {day: tuple(sums[what] for what in days.SUMS) for day, sums in found.items()}
 
 
 def test_f26_records_of_a_boot_have_a_moment_as_soon_as_one_of_them_has():
-    clock = days.Clock(raw for _, raw, _ in rows(at(1, 5, "boot"), at(2, 7000, "join", NOON_MS), at(3, 5, "boot")))
+    clock = days.Clock(rows(at(1, 5, "boot"), at(2, 7000, "join", NOON_MS), at(3, 5, "boot")))
     assert clock.moment_ms(at(2, 1000, "boot")) == NOON_MS - 6000
     assert clock.moment_ms(at(2, 1000, "boot", 77)) == 77
     assert clock.moment_ms(at(1, 1000, "boot")) is None and clock.moment_ms({"kind": "damaged"}) is None
@@ -58,6 +60,10 @@ def test_totals_by_day_count_rounds_tokens_of_people_and_faults():
     lost = at(2, 5, "fault", what="y", detail="")
     assert totals(join, house, *more, *first, next_day, leave, gone, lost) == {
         "2026-03-01": (1, 27, 0, 1), "2026-03-02": (1, 0, 33, 0), None: (0, 0, 0, 1)}  # fmt: skip
+
+
+def test_whoever_sits_down_late_after_a_start_bought_tokens_too():
+    assert totals(at(1, 10_000_000, "join", NOON_MS, seat=1, tokens=20)) == {"2026-03-01": (0, 20, 0, 0)}
 
 
 def test_a_held_stack_is_paid_only_when_nobody_takes_it_up():
@@ -105,7 +111,7 @@ def test_logs_totals_for_people_and_as_one_document(there, gobelet, tmp_path):
 def test_since_finds_what_was_recorded_before_the_clock_was_set(gobelet, tmp_path):
     entries = [at(1, 1000, "boot"), at(1, 2000, "join", seat=1, tokens=20), at(1, 3000, "fault", NOON_MS, what="x")]
     with closing(database.connect(tmp_path / "db")) as db:
-        database.add(db, "b", "j", "", journal(entries))
+        database.add(db, database.Journal("b", "j"), [Record("b", "j", *row) for row in journal(entries)])
     for since, found in (("2026-03-01T11:59:58", 3), ("2026-03-01T11:59:59", 2), ("2026-03-01T12:01", 0)):
         doc = gobelet("logs", "show", "--db", tmp_path / "db", "--since", since, "--json").doc
         assert len(doc["records"]) == found, since
@@ -129,18 +135,16 @@ def test_f21_a_replaced_picos_second_copy_counts_only_what_is_new():
     held = at(1, 20, "leave", seat=2, tokens=25, held=True)
     new = at(2, 5, "buy", seat=1, tokens=9), at(2, 9, "result", round=2), at(2, 9, "leave", seat=1, tokens=30)
     both = rows(*join, at(1, 15, "result", round=1), held, *new)
-    clock = days.Clock(raw for _, raw, _ in both)
+    clock = days.Clock(both)
     assert days.totals(both[:4], clock) == {None: {"rounds": 1, "bought": 20, "paid": 25, "faults": 0}}
     assert days.totals(both, clock, 4) == {None: {"rounds": 1, "bought": 0, "paid": 0, "faults": 0}}
 
 
 def test_f21_logs_totals_counts_a_journal_of_two_boards_once(gobelet, tmp_path):
-    texts = [raw for _, raw, _ in rows(*(at(1, 5 * number, "result", round=number) for number in range(1, 6)))]
+    entries = [at(1, 5 * number, "result", round=number) for number in range(1, 6)]
     with closing(database.connect(tmp_path / "a.sqlite")) as db:
         for board, count in (("old", 3), ("new", 5)):
-            link = "00" * 32
-            for seq, raw in enumerate(texts[:count], 1):
-                link = sha256(bytes.fromhex(link) + raw.encode()).hexdigest()
-                database.add(db, board, "fram", "table", [(seq, raw, link)])
+            copy = database.Journal(board, "fram", "table")
+            database.add(db, copy, [Record(*copy[:2], *row) for row in journal(entries)][:count])
     found = json.loads(gobelet("logs", "totals", "--db", tmp_path / "a.sqlite", "--json").out)["days"]
     assert {row["board"]: row["rounds"] for row in found} == {"old": 3, "new": 2}

@@ -6,11 +6,12 @@ from contextlib import closing
 
 import pytest
 from fake_board import STORY, journal
-from gobelet_host import board, database
+from gobelet_host import database, pulling
 from gobelet_host.audit.chain import Chain
-from gobelet_host.commands import logs
 from gobelet_host.errors import NO_BOARD, Failure
+from gobelet_host.link.connection import conversation
 from gobelet_host.progress import Progress
+from gobelet_host.table import Table
 
 RECORDS = journal(STORY * 40)
 
@@ -19,15 +20,14 @@ def held(path, identity, journal_id="0011223344556677"):
     """The numbers of the records in the database, whose chain must hold."""
     with closing(database.connect(path)) as db:
         chain = Chain()
-        return [
-            seq for seq, raw, digest in database.records(db, identity, journal_id) if chain.follow(0, seq, raw, digest)
-        ]
+        found = database.records(db, database.Journal(identity, journal_id))
+        return [one.seq for one in found if chain.follow(0, one.seq, one.raw, one.hash)]
 
 
 def pull(there, path, limit_s=100):
     """One pull over a connection of its own."""
-    with closing(database.connect(path)) as db, board.conversation(there.port, 100, 0) as client:
-        return logs.pull(client, db, limit_s)
+    with closing(database.connect(path)) as db, conversation(there.port, 100, 0) as client:
+        return pulling.Pull(Table(client), db, limit_s).run()
 
 
 def test_f8_what_came_before_the_cable_went_is_whole_and_the_next_pull_goes_on_there(fake, tmp_path):
@@ -36,7 +36,7 @@ def test_f8_what_came_before_the_cable_went_is_whole_and_the_next_pull_goes_on_t
         pull(there, path)
     kept = held(path, "a")
     assert cut.value.code == NO_BOARD and kept == list(range(1, len(kept) + 1))
-    assert logs.BATCH <= len(kept) < len(RECORDS)
+    assert pulling.BATCH <= len(kept) < len(RECORDS)
     with fake(identity="a", records=RECORDS) as there:
         assert pull(there, path)["new"] == len(RECORDS) - len(kept)
     assert len(held(path, "a")) == len(RECORDS)

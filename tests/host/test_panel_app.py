@@ -10,6 +10,8 @@ from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.telling import Story
+from gobelet_host.records import Record
+from gobelet_host.table import Head
 from gobelet_host.words import LANGUAGES
 from gobelet_host.words import panel as words
 from panel_table import LEAVE, StillEngine, playing, view_of
@@ -275,20 +277,22 @@ def test_the_story_goes_on_from_the_journal():
     journal = [{"kind": "choice", "seat": n, "do": "bet"} for n in (1, 2, 3)]
 
     class Remembering:
-        on_event = None
+        told = None
 
-        def call(self, method, params=None):
-            if method == "journal.head":
-                return {"first": 1, "last": 3}
-            if method == "journal.read":
-                self.on_event({"kind": "choice", "seat": 4, "do": "fold"})
-                record = {"raw": json.dumps(journal[params["from"] - 1])}
-                return {"records": [record], "next": params["from"] + 1 if params["from"] < 3 else None}
-            return {}
+        def listen(self, told):
+            self.told = told
 
-    engine, client = Engine(None, None), Remembering()
-    engine._remember(client)
-    client.on_event({"kind": "abort"})
+        def head(self):
+            return Head(1, 3, "")
+
+        def records(self, first, last):
+            for seq in range(first, last + 1):
+                self.told({"kind": "choice", "seat": 4, "do": "fold"})
+                yield Record("b", "j", seq, json.dumps(journal[seq - 1]), "")
+
+    engine, table = Engine(None, None), Remembering()
+    engine._remember(table)
+    table.told({"kind": "abort"})
     told = engine.events()
     assert told[:3] == journal and [event["kind"] for event in told[3:]] == ["choice"] * 3 + ["abort"]
 

@@ -1,4 +1,4 @@
-"""`gobelet play` from outside: --auto and its document, wrong usage, a terminal left as it was (interfaces.md)."""
+"""`gobelet play` from outside: --auto and its document, wrong usage, a terminal left as it was."""
 
 import json
 import os

@@ -13,6 +13,7 @@ from gobelet_host.audit.auditor import Audit
 from gobelet_host.errors import Failure
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
+from gobelet_host.table import Table
 
 SEATS, ROUNDS, STEP_MS, STEPS = (1, 3, 4), 2, 300, 4000
 OPTIONS = {"three-eggs": {"reroll": "on", "trade": "on", "sleight": "on"}, "threes-away": {"bottoms": "call"}}
@@ -26,7 +27,7 @@ def play(board, game):
     """A session until it is over or the power goes: the events of it."""
     told = []
     client = Client(board.transport(), "simulated board")
-    client.on_event = told.append
+    client.listen(told.append)
     try:
         client.call("subscribe")
         for seat in SEATS:
@@ -62,7 +63,7 @@ def cut(folder, game, fram, operation, amid):
         client.connect()
         board.panel({"advance_ms": STEP_MS})
         run_on(board, client)
-        check(list(records.of_board(client)), told)
+        check(list(records.of_board(Table(client))), told)
     return len(told)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from gobelet_host.link.client import RefusedError
+from gobelet_host.table import Table
 from simtable import table
 
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
@@ -10,7 +11,7 @@ OLD, NEW = bytes(range(32)), bytes(range(32, 64))
 def restarted(board, to):
     """The board after a restart that whoever knows the key asks for."""
     board.client.connect()
-    board.client.authorise(NEW if board.replaced else OLD)
+    Table(board.client).unlock(NEW if board.replaced else OLD)
     board.call("restart", to=to)
     board.client.connect()
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gobelet_host import database
-from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
+from gobelet_host.errors import FAILED, USAGE, Failure
+from gobelet_host.table import Table
 
 _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
-_PAGE = 1000
 _SEQ_MAX = 1 << 53
 _LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
 csv.field_size_limit(1 << 20)
@@ -60,35 +60,19 @@ def of_default_database() -> Iterator[Entry]:
     return _of_database(str(path))
 
 
-def of_board(client) -> Iterator[Entry]:
-    """The records that a board hands out. client: a greeted `link.client.Client`."""
-    board, journal = str(client.hello["id"]), str(client.hello["journal"])
-    head = client.call("journal.head")
-    seq = head["first"]
-    while seq <= head["last"]:
-        page = client.call("journal.read", {"from": seq, "max": _PAGE})["records"]
-        for record in page:
-            if not _goes_on(record, seq):
-                raise Failure(NO_BOARD, f"{client.where}: answers, but not as a Gobelet board does (record {seq})")
-            yield Entry(board, journal, record["seq"], record["raw"], record["hash"])
-            seq = record["seq"] + 1
-        if not page:
-            return
+def of_board(table: Table) -> Iterator[Entry]:
+    """The records that a board hands out."""
+    return map(_of_record, table.records())
 
 
-def _goes_on(record, seq):
-    """Is it a record, and no earlier one than `seq`?"""
-    kinds = {"seq": int, "raw": str, "hash": str}
-    good = isinstance(record, dict) and all(type(record.get(key)) is kind for key, kind in kinds.items())
-    return good and record["seq"] >= seq
+def _of_record(record):
+    return Entry(record.board, record.journal, record.seq, record.raw, record.hash)
 
 
 def _of_database(path):
     try:
         with closing(database.connect(Path(path), create=False)) as db:
-            for board, journal in database.keys(db):
-                for seq, raw, digest in database.records(db, board, journal):
-                    yield Entry(board, journal, seq, raw, digest)
+            yield from map(_of_record, database.all_records(db))
     except sqlite3.Error as error:
         raise Failure(FAILED, f"{path}: {error}") from None
 

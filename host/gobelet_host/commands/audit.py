@@ -1,14 +1,21 @@
 """`gobelet audit`: does a journal hold? Every die derived again, every round played again."""
 
 import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
-from gobelet_host import board, files
+from gobelet_host import files
 from gobelet_host.audit import records
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.counts import Counts
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
 from gobelet_host.words import LANGUAGES, language
+
+if TYPE_CHECKING:
+    from gobelet_host.audit.report import Page
 
 DESCRIPTION = """Checks a journal: that no record was changed, dropped or inserted, that every die comes from the
 seed that was committed to before the first throw, that every round went by the rules, and that results and stacks
@@ -20,7 +27,7 @@ EXAMPLES = """  gobelet audit
   gobelet audit --report dice.html"""
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """FILE, or a board's options."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="an export or a database")
     parser.add_argument(
@@ -28,10 +35,10 @@ def add_arguments(parser):
     )
     parser.add_argument("--report", metavar="FILE.html", help="also write a page about how even the dice are")
     parser.add_argument("--language", choices=LANGUAGES, help="the page's (default: the environment's, else English)")
-    board.add_arguments(parser)
+    arguments.add_board(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints what was checked; exit 1 and the first record that does not hold."""
     counts = Counts()
     page_of = _page_maker() if args.report else None
@@ -39,8 +46,8 @@ def run(args):
     if args.file and args.port:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
     if args.port:
-        with board.opened(args) as client:
-            _take(audit, records.of_board(client), client.call("journal.head")["last"])
+        with arguments.opened(args) as table:
+            _take(audit, records.of_board(table), table.head().last)
     else:
         _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), 0)
     report = audit.report()
@@ -54,7 +61,7 @@ def run(args):
     return DONE if report["ok"] else FAILED
 
 
-def _page_maker():
+def _page_maker() -> "type[Page]":
     """`report.Page`; Failure (2) where what it is drawn with is not installed."""
     try:
         from gobelet_host.audit.report import Page  # noqa: PLC0415 -- slow to import, and optional
@@ -63,12 +70,12 @@ def _page_maker():
     return Page
 
 
-def _take(audit, entries, total):
+def _take(audit: Audit, entries: Iterable[records.Entry], total: int) -> None:
     with Progress("records", total) as progress:
         audit.run(entries, progress.advance)
 
 
-def words(report):
+def words(report: dict[str, Any]) -> Iterator[str]:
     """The report for people, line by line."""
     yield f"{report['records']} records, {report['rounds']} rounds played again, {report['dice']} dice derived again"
     for key, sentence in _REMARKS:

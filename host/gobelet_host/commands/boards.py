@@ -1,12 +1,12 @@
 """`gobelet boards`: lists the boards that answer."""
 
 import json
-import sys
-from concurrent.futures import ThreadPoolExecutor
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 
-from gobelet_host import board
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, NO_BOARD
-from gobelet_host.link import discovery
+from gobelet_host.link import connection, discovery
 
 DESCRIPTION = (
     "Lists the boards that answer: name, id, firmware version, port. Simulated ones that run here are among them."
@@ -17,40 +17,32 @@ EXAMPLES = """  gobelet boards
 KEYS = ("name", "id", "firmware", "port")
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """Only --json and --timeout; all ports are asked."""
-    parser.add_argument(
-        "--timeout", metavar="S", type=board.seconds, help=f"seconds to wait for each (default {board.LOOK_S:g})"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    wait = f"seconds to wait for each (default {connection.LOOK_S:g})"
+    parser.add_argument("--timeout", metavar="S", type=arguments.seconds, default=connection.LOOK_S, help=wait)
+    arguments.add_json(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints the boards; 3 where none answers."""
-    wait_s = board.LOOK_S if args.timeout is None else args.timeout
-    ports = [found.port for found in discovery.found()]
-    with ThreadPoolExecutor(max_workers=16) as pool:
-        hellos = list(pool.map(lambda port: board.greet(port, wait_s), ports))
-    rows = [
-        {**{key: hello.get(key) for key in KEYS}, "port": port}
-        for port, hello in zip(ports, hellos, strict=True)
-        if hello
-    ]
-    for port, hello in zip(ports, hellos, strict=True):
-        if not hello:
-            print(f"{port}: opened, but silent, or in use", file=sys.stderr)
+    rows = []
+    for port, hello in discovery.greeted(args.timeout):
+        if hello:
+            rows.append({**{key: hello.get(key) for key in KEYS}, "port": port})
+        else:
+            arguments.complain(f"{port}: opened, but silent, or in use")
     if args.json:
         print(json.dumps({"boards": rows}))
     elif rows:
-        _print_table(rows)
+        print("\n".join(_columns([KEYS, *([str(row[key]) for key in KEYS] for row in rows)])))
     if not rows:
-        print("no board found: plug one in, or start one with 'gobelet sim'", file=sys.stderr)
+        arguments.complain("no board found: plug one in, or start one with 'gobelet sim'")
     return DONE if rows else NO_BOARD
 
 
-def _print_table(rows):
-    """Columns as wide as what stands in them."""
-    table = [KEYS, *[[str(row[key]) for key in KEYS] for row in rows]]
-    widths = [max(len(line[column]) for line in table) for column in range(len(KEYS))]
-    for line in table:
-        print("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+def _columns(rows: list[Iterable[str]]) -> Iterable[str]:
+    """Lines with columns as wide as what stands in them."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()

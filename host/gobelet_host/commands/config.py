@@ -1,14 +1,13 @@
 """`gobelet config`: shows, changes and moves a table's settings."""
 
-import argparse
 import json
-import os
-import secrets
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import Any
 
-from gobelet_host import board, files, settings
-from gobelet_host.errors import DONE, FAILED, USAGE, Failure
-from gobelet_host.link.client import RefusedError
+from gobelet_host import operator_key, settings
+from gobelet_host.commands import arguments
+from gobelet_host.errors import DONE, FAILED
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
 EXAMPLES = """  gobelet config show
@@ -20,111 +19,103 @@ EXAMPLES = """  gobelet config show
   gobelet config push table.toml
   gobelet config key operator.key"""
 
-PUSH_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
-ALL_OR_NOTHING = "each setting is checked first; nothing is changed unless all are allowed"
 
-
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """One subcommand each."""
-    commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-
-    def action(name, run, text, with_board=True, **positional):
-        sub = commands.add_parser(
-            name,
-            help=text,
-            description=text,
-            allow_abbrev=False,
-            epilog=_examples(name),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        for argument, options in positional.items():
-            sub.add_argument(argument, **options)
-        if with_board:
-            board.add_arguments(sub)
-        else:
-            sub.add_argument("--json", action="store_true", help="print one JSON document")
-        sub.set_defaults(action_run=run)
-
-    file = {"metavar": "FILE", "help": "a TOML file"}
-    action("show", _show, "all settings of a table")
-    action("get", _get, "one setting", key={"metavar": "KEY"})
-    action("set", _set, "change settings; " + ALL_OR_NOTHING, pairs={"metavar": "KEY=VALUE", "nargs": "+"})
-    action("validate", _validate, "check a file; no board is needed", with_board=False, file=file)
-    action("push", _push, "send a file's settings; " + ALL_OR_NOTHING, file=file)
-    action("pull", _pull, "copy a table's settings into a file", file=file)
-    action("diff", _diff, "what differs between a table and a file; exit 1 where something does", file=file)
-    action(
-        "key",
-        _key,
-        "make an operator key, set it on the table and write it to a new file",
-        file={"metavar": "FILE", "help": "where the key goes; only you can read it; it is shown nowhere else"},
+    actions = arguments.Actions(parser, "config", EXAMPLES)
+    arguments.add_board(actions.add("show", _show, "all settings of a table"))
+    get = actions.add("get", _get, "one setting")
+    get.add_argument("key", metavar="KEY")
+    change = actions.add("set", _set, "change settings, all or none of them")
+    change.add_argument("pairs", metavar="KEY=VALUE", nargs="+")
+    check = actions.add("validate", _validate, "check a file; no board is needed")
+    push = actions.add("push", _push, "send a file's settings, all or none of them")
+    pull = actions.add("pull", _pull, "copy a table's settings into a file")
+    diff = actions.add("diff", _diff, "what differs between a table and a file; exit 1 where something does")
+    for sub in (check, push, pull, diff):
+        sub.add_argument("file", metavar="FILE", help="a TOML file")
+    key = actions.add("key", _key, "make an operator key, set it on the table and write it to a new file")
+    key.add_argument(
+        "file", metavar="FILE", type=Path, help="where the key goes; only you can read it; it is shown nowhere else"
     )
+    for sub in (get, change, push, pull, diff, key):
+        arguments.add_board(sub)
+    arguments.add_json(check)
 
 
-def _examples(action):
-    """Those of EXAMPLES that use one action."""
-    return "examples:\n" + "\n".join(line for line in EXAMPLES.splitlines() if f" config {action}" in line)
-
-
-def run(args):
+def run(args: Namespace) -> int:
     """Runs the subcommand."""
-    return args.action_run(args)
+    code: int = args.act(args)
+    return code
 
 
-def _show(args):
-    with board.opened(args) as client:
-        values = fetch(client)
+def _show(args: Namespace) -> int:
+    """All settings of a table."""
+    with arguments.opened(args) as table:
+        values = table.settings()
     if args.json:
         print(json.dumps({"values": values}))
     else:
-        for key in sorted(values):
-            print(f"{key} = {settings.text(values[key])}")
+        for key, value in values.items():
+            print(f"{key} = {settings.text(value)}")
     return DONE
 
 
-def _get(args):
+def _get(args: Namespace) -> int:
+    """One setting."""
     key = settings.known(args.key)
-    with board.opened(args) as client:
-        values = client.call("config.get", {"keys": [key]})["values"]
-    print(json.dumps({"values": values}) if args.json else settings.text(values[key]))
+    with arguments.opened(args) as table:
+        value = table.setting(key)
+    print(json.dumps({"values": {key: value}}) if args.json else settings.text(value))
     return DONE
 
 
-def _set(args):
-    wanted = settings.parse(args.pairs)
-    with board.opened(args, writes=True) as client:
-        changed = send(client, wanted)
-    return _tell_changes(args, changed)
+def _set(args: Namespace) -> int:
+    """Changes settings; each is checked first; nothing is changed unless all are allowed."""
+    return _change(args, settings.parse(args.pairs))
 
 
-def _validate(args):
+def _push(args: Namespace) -> int:
+    """Sends a file's settings; each is checked first; nothing is changed unless all are allowed."""
+    return _change(args, settings.load(args.file))
+
+
+def _change(args: Namespace, values: dict[str, Any]) -> int:
+    with arguments.opened(args, writes=True) as table:
+        changed = table.change(values)
+    if args.json:
+        print(json.dumps({"changed": changed}))
+    else:
+        for key, (old, new) in changed.items():
+            print(f"{key}: {settings.text(old)} -> {settings.text(new)}")
+        if not changed:
+            print("nothing to change")
+    return DONE
+
+
+def _validate(args: Namespace) -> int:
+    """Checks a file; no board is needed."""
     values = settings.load(args.file)
-    print(
-        json.dumps({"ok": True, "values": values}) if args.json else f"{args.file}: {len(values)} settings, all allowed"
-    )
+    told = f"{args.file}: {len(values)} settings, all allowed"
+    print(json.dumps({"ok": True, "values": values}) if args.json else told)
     return DONE
 
 
-def _push(args):
-    wanted = settings.load(args.file)
-    with board.opened(args, writes=True) as client:
-        changes = settings.differences(fetch(client), wanted)
-        changed = send(client, {key: change[1] for key, change in changes.items()})
-    return _tell_changes(args, changed)
-
-
-def _pull(args):
-    with board.opened(args) as client:
-        values = fetch(client)
+def _pull(args: Namespace) -> int:
+    """Copies a table's settings into a file."""
+    with arguments.opened(args) as table:
+        values = table.settings()
     settings.save(values, args.file)
-    print(json.dumps({"file": args.file, "values": values}) if args.json else f"{len(values)} settings in {args.file}")
+    told = f"{len(values)} settings in {args.file}"
+    print(json.dumps({"file": args.file, "values": values}) if args.json else told)
     return DONE
 
 
-def _diff(args):
+def _diff(args: Namespace) -> int:
+    """What differs between a table and a file; exit 1 where something does."""
     wanted = settings.load(args.file)
-    with board.opened(args) as client:
-        differing = settings.differences(fetch(client), wanted)
+    with arguments.opened(args) as table:
+        differing = table.differences(wanted)
     if args.json:
         print(json.dumps({"differences": differing}))
     else:
@@ -133,82 +124,11 @@ def _diff(args):
     return FAILED if differing else DONE
 
 
-def _tell_changes(args, changed):
-    if args.json:
-        print(json.dumps({"changed": changed}))
-    elif not changed:
-        print("nothing to change")
-    else:
-        for key, (old, new) in changed.items():
-            print(f"{key}: {settings.text(old)} -> {settings.text(new)}")
+def _key(args: Namespace) -> int:
+    """Makes an operator key, sets it on the table and writes it to a new file."""
+    operator_key.check_new(args.file)
+    with arguments.opened(args, writes=True) as table:
+        operator_key.renew(table, args.file)
+    told = f"the operator key is in {args.file}; keep it, nobody can show it again"
+    print(json.dumps({"file": str(args.file)}) if args.json else told)
     return DONE
-
-
-def _key(args):
-    path = Path(args.file)
-    if os.path.lexists(path):
-        raise Failure(USAGE, f"{path}: exists already; a key is never written over another file")
-    key = secrets.token_hex(board.KEY_BYTES)
-    with board.opened(args, writes=True) as client:
-        with files.whole(path, 0o600) as file:
-            file.write(f"{key}\n")
-        try:
-            client.call("auth.setkey", {"key": key})
-        except RefusedError:
-            path.unlink()
-            raise
-        except Failure as lost:  # its answer may be what was lost
-            told = f"{lost}; the key in {path} may be set all the same: keep it, and try it with --key-file"
-            raise Failure(lost.code, told) from None
-    print(
-        json.dumps({"file": str(path)})
-        if args.json
-        else f"the operator key is in {path}; keep it, nobody can show it again"
-    )
-    return DONE
-
-
-def fetch(client) -> dict:
-    """All settings of a board, page by page. Raises Failure where its pages never end."""
-    values: dict = {}
-    page = client.call("config.get")
-    values.update(page["values"])
-    while page["next"] is not None:
-        page = client.call("config.get", {"from": page["next"]})
-        if page["values"].keys() <= values.keys():
-            raise Failure(FAILED, f"{client.where}: a page of settings without any new one")
-        values.update(page["values"])
-    return dict(sorted(values.items()))
-
-
-def send(client, wanted: dict) -> dict:
-    """Changes settings: {key: [old, new]} of what the board changed. Raises Failure; nothing has changed then.
-
-    What does not fit one line goes in several, all of which take effect with the last (F24).
-    """
-    before = fetch(client)
-    parts, sent = list(_parts(wanted)), 0
-    for part in parts:
-        params = {"values": part}
-        if part is not parts[-1]:
-            params["more"] = True
-        if sent:
-            params["after"] = sent
-        client.call("config.set", params)
-        sent += len(part)
-    return {key: [before.get(key), value] for key, value in sorted(wanted.items()) if before.get(key) != value}
-
-
-def _parts(wanted):
-    """The settings in as few requests as fit a line each; `presets` may need one of its own."""
-    part: dict = {}
-    size = 0
-    for key, value in wanted.items():
-        length = len(json.dumps({key: value}, separators=(",", ":")))
-        if part and size + length > PUSH_BYTES:
-            yield part
-            part, size = {}, 0
-        part[key] = value
-        size += length
-    if part:
-        yield part

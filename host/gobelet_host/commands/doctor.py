@@ -1,8 +1,10 @@
 """`gobelet doctor`: what is wrong with this machine's set-up, and how to mend it."""
 
 import json
+from argparse import ArgumentParser, Namespace
 
 from gobelet_host import checkup
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED
 
 DESCRIPTION = "Looks at this machine's set-up, with or without a board, and says what to mend and how."
@@ -12,12 +14,12 @@ EXAMPLES = """  gobelet doctor
 MARKS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """Only --json."""
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    arguments.add_json(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints a line a check; 1 where something keeps Gobelet from working here."""
     findings = checkup.findings()
     ok = all(finding.level != "bad" for finding in findings)

@@ -1,21 +1,20 @@
 """`gobelet logs`: copies a table's journal into a database, tells it as a story, adds it up, exports it."""
 
-import argparse
 import json
 import sqlite3
 import sys
-import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from datetime import datetime
+from typing import Any
 
-from gobelet.link.errors import UNAUTHORISED
-
-from gobelet_host import board, database, days, export, story
-from gobelet_host.commands.arguments import whole
-from gobelet_host.errors import DONE, FAILED, NO_BOARD, USAGE, Failure
-from gobelet_host.link.client import RefusedError
+from gobelet_host import database, days, export, pulling, story
+from gobelet_host.commands import arguments
+from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
-from gobelet_host.words import LANGUAGES, language
+from gobelet_host.selection import Selection
+from gobelet_host.words import language
 from gobelet_host.words.logbook import say
 
 DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
@@ -27,67 +26,51 @@ EXAMPLES = """  gobelet logs pull
   gobelet logs totals
   gobelet logs export --format csv --out journal.csv"""
 
-TRANSFER_S = 30.0  # and a second for each 4 KiB
-TRANSFER_BYTES_A_SECOND = 4096
-PAGE = 1000  # records asked for at once; the board sends as many as fit a line
-BATCH = 200  # records stored in one transaction
 
-
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """One subcommand each."""
-    commands = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-
-    def action(name, text, function):
-        return commands.add_parser(
-            name,
-            help=text,
-            description=function.__doc__,
-            allow_abbrev=False,
-            epilog=_examples(name),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-
-    pull = action("pull", "copy what is new", _pull)
-    show = action("show", "tell the story", _show)
-    sums = action("totals", "add up each day", _totals)
-    out = action("export", "write it to a file", _export)
-    for sub, run_it in ((pull, _pull), (show, _show), (sums, _totals), (out, _export)):
+    actions = arguments.Actions(parser, "logs", EXAMPLES)
+    pull = actions.add("pull", _pull, "copy what is new")
+    show = actions.add("show", _show, "tell the story")
+    sums = actions.add("totals", _totals, "add up each day")
+    out = actions.add("export", _export, "write it to a file")
+    for sub in (pull, show, sums, out):
         sub.add_argument("--db", metavar="FILE", help="the database (default: one in your data folder)")
-        sub.set_defaults(action_run=run_it)
-    board.add_arguments(pull)
-    board.add_arguments(show)
     for sub in (show, sums, out):
         sub.add_argument("--board", metavar="BOARD", help="id or name of one board (default: all in the database)")
-    for sub in (sums, out):
-        sub.add_argument("--json", action="store_true", help="print one JSON document")
-    show.add_argument("--round", metavar="N", type=whole, help="only this round")
+    arguments.add_board(pull)
+    arguments.add_board(show)
+    arguments.add_json(sums)
+    arguments.add_json(out)
+    show.add_argument("--round", metavar="N", type=arguments.whole, help="only this round")
     show.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="only what this seat did")
     show.add_argument("--since", metavar="DATE", help="only from this day or moment on (2026-03-01, 2026-03-01T20:15)")
-    show.add_argument("--last", metavar="N", type=whole, help="only the last N rounds")
-    for sub in (show, sums):
-        sub.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
+    show.add_argument("--last", metavar="N", type=arguments.whole, help="only the last N rounds")
+    arguments.add_language(show)
+    arguments.add_language(sums)
     out.add_argument("--format", choices=("csv", "jsonl"), default="jsonl", help="default: jsonl")
     out.add_argument("--out", metavar="FILE", help="default: standard output")
 
 
-def _examples(action):
-    """Those of EXAMPLES that use one action."""
-    return "examples:\n" + "\n".join(line for line in EXAMPLES.splitlines() if f" logs {action}" in line)
-
-
-def run(args):
+def run(args: Namespace) -> int:
     """Runs the subcommand; a database that others keep locked is one line and exit 1."""
     try:
-        return args.action_run(args)
+        code: int = args.act(args)
     except sqlite3.Error as error:
         raise Failure(FAILED, f"database: {error}") from None
+    return code
 
 
-def _pull(args):
+def _pull(args: Namespace) -> int:
     """Copies a board's new records into the database. May be repeated, and cut at any moment."""
-    with closing(database.connect(args.db or database.default_path())) as db, board.opened(args) as client:
-        _set_clock(client)
-        report = pull(client, db, _limit_s(args))
+    with closing(_database(args, create=True)) as db, arguments.opened(args) as table:
+        if not pulling.set_clock(table):
+            arguments.complain("the table is locked: its clock was not set (--key-file)")
+        pull = pulling.Pull(table, db, _limit_s(args))
+        for warning in pull.warnings:
+            arguments.complain(warning)
+        with Progress("records", pull.total) as progress:
+            report = pull.run(progress.advance)
     if args.json:
         print(json.dumps(report))
     else:
@@ -95,161 +78,60 @@ def _pull(args):
     return DONE
 
 
-def _limit_s(args):
-    return TRANSFER_S if args.timeout is None else args.timeout
+def _limit_s(args: Namespace) -> float:
+    return pulling.TRANSFER_S if args.timeout is None else args.timeout
 
 
-def pull(client, db, limit_s: float) -> dict:
-    """Copies what is new; says what was done. limit_s: time it may take, and a second more for each 4 KiB.
-
-    Each batch is stored whole or not at all and checked against the chain. Raises Failure.
-    """
-    hello = client.hello
-    identity, journal, name = str(hello["id"]), str(hello["journal"]), str(hello.get("name", ""))
-    head = client.call("journal.head")
-    held = database.head(db, identity, journal)
-    _warn(db, identity, journal, head, held)
-    seq = max(head["first"], held[0] + 1 if held else 1)
-    new, batch, deadline = 0, [], time.monotonic() + limit_s
-    with Progress("records", max(0, head["last"] - seq + 1)) as progress:
-        while seq <= head["last"]:
-            page = client.call("journal.read", {"from": seq, "max": PAGE})["records"]
-            if not page:
-                break
-            batch += [(record["seq"], record["raw"], record["hash"]) for record in page]
-            seq = batch[-1][0] + 1
-            progress.advance(len(page))
-            late = time.monotonic() > deadline + client.received / TRANSFER_BYTES_A_SECOND
-            if late or len(batch) >= BATCH:
-                new += database.add(db, identity, journal, name, batch)
-                batch = []
-            if late:
-                raise Failure(NO_BOARD, f"{client.where}: the transfer is too slow; what came is kept, pull again")
-        new += database.add(db, identity, journal, name, batch)
-    return {"board": identity, "journal": journal, "name": name, "new": new, "last": head["last"]}
+def _database(args: Namespace, create: bool = False) -> sqlite3.Connection:
+    return database.connect(args.db or database.default_path(), create)
 
 
-def _set_clock(client):
-    """The board has no clock of its own: from now on its records, and those of this boot, have a day (F26)."""
-    try:
-        client.call("time.set", {"unix_ms": time.time_ns() // 1_000_000})
-    except RefusedError as error:
-        if error.remote == UNAUTHORISED:
-            print("the table is locked: its clock was not set (--key-file)", file=sys.stderr)
-
-
-def _warn(db, identity, journal, head, held):
-    """Says on stderr what a landlord must know about what is missing (F21). Raises Failure where copies disagree."""
-    if held and held[0] > head["last"]:
-        raise Failure(
-            FAILED,
-            f"board {identity}: its journal ends at {head['last']}, the copy at {held[0]}; "
-            "a Three Eggs round that runs now may hide its records: pull again later",
-        )
-    if held and held[0] == head["last"] and held[1] != head["hash"]:
-        raise Failure(FAILED, f"board {identity}, record {held[0]}: not the one that was copied before")
-    if held and head["first"] > held[0] + 1:
-        print(
-            f"records {held[0] + 1} to {head['first'] - 1} were deleted on the board before this pull", file=sys.stderr
-        )
-    for text in () if held else _warn_new(database.journals(db), identity, journal):
-        print(text, file=sys.stderr)
-
-
-def _warn_new(known, identity, journal):
-    """What a journal seen for the first time may mean, given those known."""
-    others = [other for board_id, other, _ in known if board_id == identity]
-    if others:
-        yield f"board {identity} had another journal ({others[-1]}): its storage was lost or replaced"
-    for board_id in [board_id for board_id, other, _ in known if other == journal]:
-        yield f"board {identity} goes on with the journal of board {board_id}: its Pico was replaced; both are kept"
-
-
-def _told(args):
+def _told(args: Namespace) -> sqlite3.Connection:
     """An open database: the one asked for or, with --port, the board's own journal, of which nothing is kept."""
     if args.port is None:
-        return database.connect(args.db or database.default_path(), create=False)
+        return _database(args)
     if args.db:
         raise Failure(USAGE, "--port shows what is on the board, --db what was copied: not both")
-    db = database.connect(":memory:")
-    with board.opened(args) as client:
-        pull(client, db, _limit_s(args))
-    return db
+    with arguments.opened(args) as table:
+        return pulling.copy(table, _limit_s(args))
 
 
-def _show(args):
+def _show(args: Namespace) -> int:
     """Tells the journal in the database, or with --port the board's own, as the story of the games."""
     lang = language(args.language)
-    since_ms = _moment_ms(args.since)
-    documents: list[dict] = []
-    told = False
+    selection = Selection(args.round, args.last, args.seat, _moment_ms(args.since))
     with closing(_told(args)) as db:
-        for identity, journal, name in _chosen(db, args.board):
-            clock = _clock(db, identity, journal) if args.since else days.Clock(())
-            wanted = story.selector(_rounds(db, identity, journal, args), args.seat, since_ms, clock.moment_ms)
-            if args.json:
-                documents += export.documents(database.records(db, identity, journal), identity, journal, wanted)
-                continue
-            for number, text in enumerate(story.lines(database.records(db, identity, journal), lang, wanted)):
-                if number == 0:
-                    print(say(lang, "board", name=name, board=identity, journal=journal))
-                print(text)
-                told = True
-    if args.json:
-        print(json.dumps({"records": documents}))
-    elif not told:
+        journals = database.journals(db, args.board)
+        if args.json:
+            print(json.dumps({"records": list(_documents(db, journals, selection))}))
+            return DONE
+        told = 0
+        for told, line in enumerate(_lines(db, journals, selection, lang), 1):  # noqa: B007
+            print(line)
+    if not told:
         print(say(lang, "nothing"))
     return DONE
 
 
-def _clock(db, identity, journal):
-    return days.Clock(raw for _, raw, _ in database.records(db, identity, journal))
+def _documents(
+    db: sqlite3.Connection, journals: list[database.Journal], selection: Selection
+) -> Iterator[dict[str, Any]]:
+    for journal in journals:
+        wanted = selection.test(db, journal)
+        yield from (record.document for record in database.records(db, journal) if wanted(record.fields))
 
 
-def _totals(args):
-    """Adds up each day: rounds, tokens bought and paid out, faults."""
-    boards: dict = {}  # id: (name, days)
-    counted: dict = {}  # journal: last record that is in the sums; a replaced Pico has a second copy
-    with closing(database.connect(args.db or database.default_path(), create=False)) as db:
-        for identity, journal, name in _chosen(db, args.board):
-            after, held = counted.get(journal, 0), database.head(db, identity, journal)
-            counted[journal] = max(after, held[0] if held else 0)
-            found = days.totals(database.records(db, identity, journal), _clock(db, identity, journal), after)
-            boards[identity] = name, days.merged(boards.get(identity, ("", {}))[1], found)
-    if args.json:
-        rows = [
-            {"board": one, "day": day, **sums} for one, (_, by_day) in boards.items() for day, sums in by_day.items()
-        ]
-        print(json.dumps({"days": rows}))
-    else:
-        print("\n".join(_table(boards, language(args.language))))
-    return DONE
+def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection, lang: str) -> Iterator[str]:
+    """The story of each journal under its title; nothing of one where no record is asked for."""
+    for journal in journals:
+        lines = story.lines(database.records(db, journal), lang, selection.test(db, journal))
+        for number, line in enumerate(lines):
+            if number == 0:
+                yield say(lang, "board", name=journal.name, board=journal.board, journal=journal.id)
+            yield line
 
 
-def _table(boards, lang):
-    """The totals for people, line by line."""
-    for identity, (name, by_day) in boards.items():
-        yield f"{name} ({identity})"
-        yield _row([say(lang, f"total {what}") for what in ("day", *days.SUMS)])
-        for day, sums in by_day.items():
-            yield _row([day or say(lang, "total unknown"), *(sums[what] for what in days.SUMS)])
-    if not boards:
-        yield say(lang, "nothing")
-
-
-def _row(cells):
-    return f"  {cells[0]:<12}" + "".join(f"{cell:>12}" for cell in cells[1:])
-
-
-def _rounds(db, identity, journal, args):
-    """The rounds asked for, None for all."""
-    rounds = None if args.last is None else story.last_rounds(database.records(db, identity, journal), args.last)
-    if args.round is None:
-        return rounds
-    return {args.round} if rounds is None else rounds & {args.round}
-
-
-def _moment_ms(text):
+def _moment_ms(text: str | None) -> int | None:
     """A day or moment of local time as unix milliseconds. Raises Failure (2)."""
     if text is None:
         return None
@@ -259,24 +141,44 @@ def _moment_ms(text):
         raise Failure(USAGE, f"--since {text}: a day or moment like 2026-03-01 or 2026-03-01T20:15") from None
 
 
-def _chosen(db, wanted):
-    """The journals of the board asked for, or all. Raises Failure (2) where there is none of it."""
-    found = [one for one in database.journals(db) if wanted in (None, one[0], one[2])]
-    if wanted is not None and not found:
-        raise Failure(USAGE, f"--board {wanted}: no such board in the database")
-    return found
+def _totals(args: Namespace) -> int:
+    """Adds up each day: rounds, tokens bought and paid out, faults."""
+    with closing(_database(args)) as db:
+        boards = days.by_board(db, args.board)
+    if args.json:
+        rows = [
+            {"board": board, "day": day, **sums} for board, found in boards.items() for day, sums in found.days.items()
+        ]
+        print(json.dumps({"days": rows}))
+    else:
+        print("\n".join(_table(boards, language(args.language))))
+    return DONE
 
 
-def _export(args):
+def _table(boards: dict[str, days.BoardDays], lang: str) -> Iterator[str]:
+    """The totals for people, line by line."""
+    for board, (name, by_day) in boards.items():
+        yield f"{name} ({board})"
+        yield _row(say(lang, f"total {what}") for what in ("day", *days.SUMS))
+        for day, sums in by_day.items():
+            yield _row([day or say(lang, "total unknown"), *(sums[what] for what in days.SUMS)])
+    if not boards:
+        yield say(lang, "nothing")
+
+
+def _row(cells: Iterable[str | int]) -> str:
+    first, *rest = cells
+    return f"  {first:<12}" + "".join(f"{cell:>12}" for cell in rest)
+
+
+def _export(args: Namespace) -> int:
     """Writes the records in the database to a file, whole or not at all, or to standard output."""
     if args.json and not args.out:
         raise Failure(USAGE, "--json tells about the export: name the file with --out")
-    with closing(database.connect(args.db or database.default_path(), create=False)) as db:
-        journals = [
-            (identity, journal, database.records(db, identity, journal))
-            for identity, journal, _ in _chosen(db, args.board)
-        ]
-        count = export.write(journals, args.format, args.out)
+    with closing(_database(args)) as db:
+        journals = database.journals(db, args.board)
+        records = (record for journal in journals for record in database.records(db, journal))
+        count = export.write(records, args.format, args.out)
     if args.json:
         print(json.dumps({"records": count, "file": args.out, "format": args.format}))
     elif args.out:

@@ -3,11 +3,16 @@
 import json
 import os
 import sys
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from gobelet.rules import GAMES
+from gobelet.rules.common import RuleError
 
 from gobelet_host import house_rules
-from gobelet_host.commands.arguments import seed, whole
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, USAGE, Failure
-from gobelet_host.words import LANGUAGES, language
+from gobelet_host.words import language
 
 DESCRIPTION = "Starts a simulated board running the table's firmware and puts the table on the terminal."
 EXAMPLES = """  gobelet play
@@ -15,14 +20,15 @@ EXAMPLES = """  gobelet play
   gobelet play three-eggs --flash table.img
   gobelet play four-two-one --auto --rounds 12 --json"""
 
-GAMES = ("three-eggs", "four-two-one", "threes-away")
 SEATS = range(2, 9)
 MOST_ROUNDS = 1 << 30
 
 
-def add_arguments(parser):
-    """As interfaces.md has them."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="three-eggs, four-two-one or threes-away; else choose")
+def add_arguments(parser: ArgumentParser) -> None:
+    """What is played, by whom, on which board, and where it is shown."""
+    games = f"{', '.join(GAMES[:-1])} or {GAMES[-1]}"
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{games}; else choose")
+    whole = arguments.whole
     parser.add_argument("--seats", metavar="N", type=whole, default=4, help="seats that are taken, 2-8 (default 4)")
     parser.add_argument("--house", metavar="N", type=whole, help="house players among them (default: all but seat 1)")
     parser.add_argument(
@@ -33,22 +39,22 @@ def add_arguments(parser):
         dest="settings",
         help="an option of GAME; without GAME a setting of the table",
     )
-    parser.add_argument("--seed", metavar="HEX", type=seed, help="repeatable dice: not for play")
+    parser.add_argument("--seed", metavar="HEX", type=arguments.seed, help="repeatable dice: not for play")
     parser.add_argument("--flash", metavar="FILE", help="keep the board's flash in FILE, and go on from it")
     parser.add_argument("--demo", action="store_true", help="nobody sits down: the table plays against itself")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
+    arguments.add_language(parser)
     parser.add_argument("--auto", action="store_true", help="house players only, no terminal, as fast as it goes")
     parser.add_argument("--rounds", metavar="N", type=whole, help="with --auto: how many rounds, of 421 games")
     parser.add_argument("--json", action="store_true", help="with --auto: print one JSON document")
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Plays; ends with 0, or as the panel ended."""
     _check(args)
     return _auto(args) if args.auto else _panel(args)
 
 
-def _check(args):
+def _check(args: Namespace) -> None:
     """Raises Failure (2) for arguments that do not go together."""
     if args.game is not None and args.game not in GAMES:
         raise Failure(USAGE, f"gobelet play: no game {args.game!r}; there are {', '.join(GAMES)}")
@@ -66,7 +72,7 @@ def _check(args):
         raise Failure(USAGE, f"gobelet play: --house {args.house}: allowed: 0 to {args.seats}, the number of seats")
 
 
-def _check_auto(args):
+def _check_auto(args: Namespace) -> None:
     if args.game is None or args.rounds is None:
         raise Failure(USAGE, "gobelet play: --auto needs a GAME and --rounds N")
     if not 1 <= args.rounds <= MOST_ROUNDS:
@@ -77,10 +83,8 @@ def _check_auto(args):
         raise Failure(USAGE, "gobelet play: --demo does not go with --auto")
 
 
-def _options(args):
+def _options(args: Namespace) -> dict[str, Any]:
     """The options of GAME. Raises Failure (2)."""
-    from gobelet.rules.common import RuleError  # noqa: PLC0415  `--help` needs none of the firmware
-
     try:
         return house_rules.parse(args.game, args.settings)
     except RuleError as error:
@@ -90,32 +94,29 @@ def _options(args):
 # ---- without a terminal
 
 
-def _auto(args):
-    from gobelet_host.auto import Auto, document  # noqa: PLC0415  only when it is played
+def _auto(args: Namespace) -> int:
+    from gobelet_host import auto  # noqa: PLC0415  only when it is played
     from gobelet_host.progress import Progress  # noqa: PLC0415
-    from gobelet_host.sim.board import SimBoard  # noqa: PLC0415
 
-    options = _options(args)
     quiet = args.json or not sys.stdout.isatty()
-    with SimBoard(driven=True, seed=args.seed, flash=args.flash) as board:
-        board.settle()
-        auto = Auto(board, args.game, options, args.seats, args.rounds)
-        with Progress("rounds", args.rounds if quiet else 0) as progress:
+    progress = Progress("rounds", args.rounds if quiet else 0)
 
-            def told(record):
-                progress.advance()
-                if not args.json:
-                    print(_line(record, language(args.language)), flush=True)
+    def told(record: dict[str, Any]) -> None:
+        progress.advance()
+        if not args.json:
+            print(_line(record, language(args.language)), flush=True)
 
-            auto.run(told)
+    plan = args.game, _options(args), args.seats, args.rounds
+    with auto.prepared(*plan, seed=args.seed, flash=args.flash) as playing, progress:
+        playing.run(told)
     if args.json:
-        print(json.dumps(document(args.game, auto)))
-    elif auto.ended:
-        print(auto.ended)
+        print(json.dumps(playing.document()))
+    elif playing.ended:
+        print(playing.ended)
     return DONE
 
 
-def _line(record, lang):
+def _line(record: dict[str, Any], lang: str) -> str:
     """One round for people: what happened, and who has how much now."""
     from gobelet_host.words import story, table  # noqa: PLC0415
 
@@ -126,29 +127,18 @@ def _line(record, lang):
 # ---- on the terminal
 
 
-def _panel(args):
+def _panel(args: Namespace) -> int:
     from gobelet_host import settings  # noqa: PLC0415
 
-    values = (
-        settings.parse(args.settings)
-        if args.game is None
-        else {f"{args.game}.{name}": value for name, value in _options(args).items()}
-    )
+    if args.game is None:
+        values = settings.parse(args.settings)
+    else:
+        values = {f"{args.game}.{name}": value for name, value in _options(args).items()}
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
     if os.environ.get("TERM") == "dumb":
         raise Failure(USAGE, "gobelet play: needs a terminal that can move its cursor, and TERM says dumb")
-    from gobelet_host.panel.app import PanelApp  # noqa: PLC0415  Textual takes a while
-    from gobelet_host.panel.engine import Engine  # noqa: PLC0415
-    from gobelet_host.panel.seating import Seating  # noqa: PLC0415
-    from gobelet_host.sim.board import SimBoard  # noqa: PLC0415
+    from gobelet_host.panel import seating, start  # noqa: PLC0415  Textual takes a while
 
-    seating = Seating(args.game, args.seats, args.house, values, args.demo)
-    engine = Engine(SimBoard(seed=args.seed, flash=args.flash), seating.arrange, args.seats)
-    try:
-        code = PanelApp(engine, language(args.language)).run()
-    finally:
-        engine.stop()
-    if isinstance(engine.failure, Exception):
-        raise engine.failure
-    return DONE if code is None else code
+    asked = seating.Seating(args.game, args.seats, args.house, values, args.demo)
+    return start.run(asked, language(args.language), seed=args.seed, flash=args.flash)

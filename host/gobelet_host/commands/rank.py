@@ -1,13 +1,16 @@
 """`gobelet rank GAME DIE...`: says what a hand is."""
 
 import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from gobelet import rules
 from gobelet.rules.common import RuleError
 
 from gobelet_host import house_rules
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, USAGE, Failure
-from gobelet_host.words import LANGUAGES, hands, language
+from gobelet_host.words import hands, language
 
 DESCRIPTION = "Says what a hand is: its kind, its name, what it is worth and its place, 1 being the best hand there is."
 EXAMPLES = """  gobelet rank three-eggs 1 3 5
@@ -18,16 +21,17 @@ EXAMPLES = """  gobelet rank three-eggs 1 3 5
 FACES = {str(face): face for face in range(1, 7)}
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """GAME, the dice, and how they count."""
+    counts = ", ".join(f"{rules.about(game).DICE} in {game}" for game in rules.GAMES)
     parser.add_argument("game", metavar="GAME", help=", ".join(rules.GAMES))
-    parser.add_argument("dice", metavar="DIE", nargs="+", help="a face, 1-6; three dice, or five in threes-away")
+    parser.add_argument("dice", metavar="DIE", nargs="+", help=f"a face, 1-6; {counts}")
     parser.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a house rule of the game")
-    parser.add_argument("--language", choices=LANGUAGES, help="of the name; default: the environment's, else English")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    arguments.add_language(parser)
+    arguments.add_json(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints the hand; what is no hand of the game is Failure 2."""
     dice = [FACES.get(text, text) for text in args.dice]
     try:
@@ -40,7 +44,7 @@ def run(args):
     return DONE
 
 
-def _words(hand):
+def _words(hand: dict[str, Any]) -> str:
     """The same for people: the name, what it is worth, its place."""
     place = "" if hand["order"] is None else f", place {hand['order']}"
     return f"{hand['name']}: value {hand['value']}{place}"

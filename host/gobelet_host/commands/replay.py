@@ -1,8 +1,11 @@
 """`gobelet replay FILE`: plays a transcript through the rules core and says where the session stands."""
 
 import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from gobelet_host import transcript
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, USAGE, Failure
 
 DESCRIPTION = "Plays a transcript (a session written down as JSON) through the rules and says where it stands then."
@@ -10,13 +13,13 @@ EXAMPLES = """  gobelet replay evening.json
   gobelet replay --json evening.json"""
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """FILE and --json."""
     parser.add_argument("file", metavar="FILE", help="the transcript, JSON in UTF-8")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    arguments.add_json(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints the report; a transcript that does not hold is Failure 2 with step, clause and what was expected."""
     try:
         session = transcript.play(transcript.decode(_read(args.file)))
@@ -27,12 +30,12 @@ def run(args):
     return DONE
 
 
-def shown_path(path):
+def shown_path(path: str) -> str:
     """A file's name on one line."""
     return path if path.isprintable() else ascii(path)
 
 
-def _read(path):
+def _read(path: str) -> bytes:
     """The file's bytes."""
     try:
         with open(path, "rb") as file:
@@ -41,7 +44,7 @@ def _read(path):
         raise transcript.StepError(0, "C-9", f"cannot be read: {error.strerror}") from None
 
 
-def _words(session, report):
+def _words(session: transcript.Session, report: dict[str, Any]) -> str:
     """The same for people."""
     lines = [f"{report['game']}, round {report['round']}: {report['phase']}"]
     lines += [_result_words(result) for result in report["results"]]
@@ -52,11 +55,11 @@ def _words(session, report):
     return "\n".join(lines)
 
 
-def _seat_words(numbers):
+def _seat_words(numbers: dict[str, int]) -> str:
     return ", ".join(f"seat {seat} {n}" for seat, n in numbers.items())
 
 
-def _result_words(result):
+def _result_words(result: dict[str, Any]) -> str:
     if "game" in result:
         return f"game {result['game']}: seat {result['loser']} lost"
     won = ", ".join(f"seat {seat} took {result['pays'][str(seat)]}" for seat in result["winners"]) or "nobody won"

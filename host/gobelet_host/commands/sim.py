@@ -5,9 +5,15 @@ import json
 import os
 import re
 import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
-from gobelet_host.commands.arguments import seed, whole
+from gobelet_host.commands.arguments import add_json, seed, whole
 from gobelet_host.errors import DONE, USAGE, Failure
+
+if TYPE_CHECKING:
+    from gobelet_host.sim.board import SimBoard
+    from gobelet_host.sim.service import Service
 
 DESCRIPTION = "A simulated board with a serial port, running the same firmware as a real one, until it is stopped."
 EXAMPLES = """  gobelet sim --pty /tmp/table --panel /tmp/table.panel
@@ -17,8 +23,8 @@ EXAMPLES = """  gobelet sim --pty /tmp/table --panel /tmp/table.panel
 HEAPS = range(131072, (1 << 30) + 1)
 
 
-def add_arguments(parser):
-    """Of a board, and of what is to go wrong on it."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """The board's parts, where it is reached, and the faults that it is to show."""
     parser.add_argument("--pty", metavar="PATH", help="make a link to the port there, replacing a stale one")
     parser.add_argument("--panel", metavar="PATH", help="open the panel socket there")
     parser.add_argument("--flash", metavar="FILE", help="keep the flash in FILE (FRAM in FILE.fram)")
@@ -28,7 +34,7 @@ def add_arguments(parser):
     parser.add_argument("--heap", metavar="BYTES", type=whole, default=None, help="memory (default 458752)")
     clock = "driven: only the panel moves it; a button down at its 0 counts as held at power-on"
     parser.add_argument("--clock", choices=("real", "driven"), default="real", help=clock)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_json(parser)
     faults = parser.add_argument_group("faults for tests")
     faults.add_argument("--ticks", metavar="MS", type=whole, default=0, help="the ms counter starts there")
     faults.add_argument("--erase-ms", metavar="MS", type=whole, default=0, help="every flash erase takes so long")
@@ -38,7 +44,7 @@ def add_arguments(parser):
     faults.add_argument("--entropy", metavar="FILE", help="the entropy source's bytes; at its end the source fails")
 
 
-def _cut(text):
+def _cut(text: str) -> tuple[int, int | None]:
     found = re.fullmatch(r"([1-9][0-9]{0,9})(?::([0-9]{1,9}))?", text)
     if not found:
         raise ValueError(text)
@@ -48,7 +54,7 @@ def _cut(text):
 _cut.__name__ = "N or N:BYTES"
 
 
-def make(args):
+def make(args: Namespace) -> "SimBoard":
     """The board that the arguments describe, with its power still off."""
     from gobelet_host.sim.board import SimBoard
     from gobelet_host.sim.options import HEAP
@@ -74,7 +80,7 @@ def make(args):
     )
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Until the power ends: 0. Interrupted: 130."""
     from gobelet_host.sim.service import Service, StopError, stopped_by_signals
 
@@ -90,7 +96,7 @@ def run(args):
     return DONE
 
 
-def _serve(service):
+def _serve(service: "Service") -> int:
     """Until the power ends; with --json its one document is out already: a failure goes to stderr alone."""
     try:
         service.run()
@@ -100,7 +106,7 @@ def _serve(service):
     return DONE
 
 
-def announce(args, service):
+def announce(args: Namespace, service: "Service") -> None:
     """Where the port and the panel are."""
     where = {"port": os.path.abspath(service.port)}
     if args.panel:

@@ -1,10 +1,15 @@
 """`gobelet status`: what a table is doing now."""
 
 import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any
 
-from gobelet_host import board
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE
-from gobelet_host.words import LANGUAGES, language
+from gobelet_host.link.client import Hello
+from gobelet_host.table import Seat, Status
+from gobelet_host.words import language
 from gobelet_host.words.table import say
 
 DESCRIPTION = "What a table is doing now: game, round, whose turn it is, stacks, faults, and how the board is."
@@ -12,61 +17,61 @@ EXAMPLES = """  gobelet status
   gobelet status --port /dev/ttyACM0 --json"""
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     """The options of a board, and the language."""
-    board.add_arguments(parser)
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the environment's, else English")
+    arguments.add_board(parser)
+    arguments.add_language(parser)
 
 
-def run(args):
+def run(args: Namespace) -> int:
     """Prints the state."""
-    with board.opened(args) as client:
-        state = {**client.call("status"), "board": client.hello, "seats": client.call("status.seats")["seats"]}
+    with arguments.opened(args) as table:
+        status, seats, hello = table.status(), table.seats(), table.hello
     if args.json:
-        print(json.dumps(state))
+        print(json.dumps({**status, "board": hello, "seats": seats}))
     else:
-        print("\n".join(_lines(state, language(args.language))))
+        print("\n".join(_lines(hello, status, seats, language(args.language))))
     return DONE
 
 
-def _lines(state, lang):
+def _lines(hello: Hello, status: Status, seats: dict[int, Seat], lang: str) -> Iterator[str]:
     """The state in words, a line each."""
-    hello = state["board"]
     yield say(lang, "board", **{key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")})
-    yield say(lang, "doing", phase=say(lang, f"phase {state['phase']}"))
-    if state.get("game"):
-        yield say(lang, "playing", game=say(lang, state["game"]), round=state["round"], pot=state["pot"])
-    if state.get("to_roll"):
-        roll = state["to_roll"]
+    yield say(lang, "doing", phase=say(lang, f"phase {status['phase']}"))
+    game, roll = status.get("game"), status.get("to_roll")
+    if game:
+        yield say(lang, "playing", game=say(lang, game), round=status["round"], pot=status["pot"])
+    if roll:
         yield say(lang, "must roll", who=_who(lang, roll["who"]), dice=roll["dice"])
-    if state.get("to_act"):
-        yield say(lang, "must choose", who=_who(lang, state["to_act"]))
-    yield from _seats(state["seats"], lang)
-    yield say(
-        lang,
-        "health",
-        heap=state.get("heap_free"),
-        flash=state.get("flash_free"),
-        erases=state.get("erases"),
-        life=state.get("life_days"),
-        scan=state.get("scan_gap_us"),
-        frame=state.get("frame_gap_us"),
-    )
+    if status.get("to_act"):
+        yield say(lang, "must choose", who=_who(lang, status["to_act"]))
+    yield from _seats(seats, lang)
+    figures = {name: status.get(key) for name, key in FIGURES.items()}
+    yield say(lang, "health", **figures)
     if hello.get("locked"):
         yield say(lang, "locked")
-    for fault in state.get("faults", []):
+    for fault in status["faults"]:
         yield say(lang, "fault", what=fault)
-    if not state.get("faults"):
+    if not status["faults"]:
         yield say(lang, "no faults")
 
 
-def _who(lang, who):
+FIGURES = {
+    "heap": "heap_free",
+    "flash": "flash_free",
+    "erases": "erases",
+    "life": "life_days",
+    "scan": "scan_gap_us",
+    "frame": "frame_gap_us",
+}
+
+
+def _who(lang: str, who: Any) -> str:
     return say(lang, "nest") if who == "nest" else say(lang, "seat", seat=who)
 
 
-def _seats(seats, lang):
-    for number in sorted(seats, key=int):
-        seat = seats[number]
+def _seats(seats: dict[int, Seat], lang: str) -> Iterator[str]:
+    for number, seat in seats.items():
         if seat["player"] == "none" and seat["present"]:
             continue
         yield "  " + say(

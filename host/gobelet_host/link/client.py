@@ -1,11 +1,10 @@
 """The host's end of the serial link (link/README.md)."""
 
-import hashlib
-import hmac
 import json
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any, Required, TypedDict, cast
 
 from gobelet.link import errors as codes
 from gobelet.link.frame import FrameError, Reader, line
@@ -17,37 +16,41 @@ from gobelet_host.link.transport import Transport
 SILENCE_S = 4.0  # the command as a whole, its start included, ends within 5 s of silence
 HELLO_AGAIN_S = 1.0
 
-# What a result must hold for the commands to go on; a port may answer that is no Gobelet board, or a broken one
-_NEEDED: dict[str, dict[str, type | tuple]] = {
-    "hello": {"id": str, "journal": str, "name": str, "link": int},
-    "status": {"phase": str, "faults": list},
-    "status.seats": {"seats": dict},
-    "config.get": {"values": dict, "next": (str, type(None))},
-    "journal.head": {"first": int, "last": int, "hash": str},
-    "journal.read": {"records": list},
-    "auth.challenge": {"nonce": str},
-}
+Shape = Mapping[str, type | tuple[type, ...]]  # what a result must hold for the host to go on: the type of each key
+
+
+class Hello(TypedDict, total=False):
+    """Who a board is, and what it runs. What a board may leave out is not required here."""
+
+    id: Required[str]  # of the board, hex
+    journal: Required[str]  # of its journal, hex
+    name: Required[str]
+    link: Required[int]  # version of the link
+    board: str  # which build
+    firmware: str  # version
+    uptime_ms: int
+    boots: int
+    locked: bool  # an operator key is set and was not proven yet
+
+
+_HELLO: Shape = {"id": str, "journal": str, "name": str, "link": int}
 
 
 class RefusedError(Failure):
     """The board answered a request with an error; `remote` is its code, `data` what came with it."""
 
-    def __init__(self, method, error):
+    def __init__(self, method: str, error: dict[str, Any]) -> None:
         self.remote = error.get("code")
         self.data = error.get("data")
         message = str(error.get("message"))
+        told = f"the board refused: {message}"
+        if self.remote == codes.UNAUTHORISED:
+            told += "; give the operator key with --key-file FILE or GOBELET_KEY"
         super().__init__(
             USAGE if self.remote == codes.PARAMS else FAILED,
-            _with_hint(self.remote, message),
+            told,
             {"message": message, "code": self.remote, "method": method},
         )
-
-
-def _with_hint(code, message):
-    """What to try, where there is something to try."""
-    if code == codes.UNAUTHORISED:
-        return f"the board refused: {message}; give the operator key with --key-file FILE or GOBELET_KEY"
-    return f"the board refused: {message}"
 
 
 class Client:
@@ -56,35 +59,36 @@ class Client:
     transport: where the bytes go; where: its name for messages; silence_s: how long a reply may take.
     """
 
-    def __init__(self, transport: Transport, where: str, silence_s: float = SILENCE_S):
+    def __init__(self, transport: Transport, where: str, silence_s: float = SILENCE_S) -> None:
         self.where = where
         self.silence_s = silence_s
-        self.hello: dict = {}
+        self.hello: Hello = {"id": "", "journal": "", "name": "", "link": 0}  # until `connect`
         self.bad_lines = 0  # what came and was no valid line
         self.received = 0  # bytes of replies
-        self.on_event: Callable[[dict], None] | None = None
+        self._told: Callable[[dict[str, Any]], object] = lambda event: None
         self._transport = transport
         self._reader = Reader()
-        self._waiting: list[dict] = []
+        self._waiting: list[dict[str, Any]] = []
         self._prefix = secrets.token_hex(3)  # no reply to another program's request is taken for ours (F2)
         self._count = 0
 
-    def connect(self) -> dict:
+    def connect(self) -> Hello:
         """Who is there: the result of `hello`; what came before its reply is thrown away (F2). Raises Failure."""
-        hello = self._call("hello", {}, HELLO_AGAIN_S)
-        self.hello = {key: _printable(value) if isinstance(value, str) else value for key, value in hello.items()}
+        hello = self._checked("hello", self._call("hello", {}, HELLO_AGAIN_S), _HELLO)
+        found = {key: _printable(value) if isinstance(value, str) else value for key, value in hello.items()}
+        self.hello = cast(Hello, found)
         return self.hello
 
-    def call(self, method: str, params: dict | None = None) -> dict:
-        """The result of one request. Raises RefusedError, or Failure where the board is silent or gone."""
-        return self._call(method, params, self.silence_s)
+    def call(self, method: str, params: dict[str, Any] | None = None, shape: Shape | None = None) -> dict[str, Any]:
+        """The result of one request. shape: what it must hold.
 
-    def authorise(self, key: bytes) -> None:
-        """Proves the operator key, where the board is locked. Raises RefusedError."""
-        if self.hello.get("locked"):
-            nonce = bytes.fromhex(self.call("auth.challenge")["nonce"])
-            self.call("auth.prove", {"mac": hmac.new(key, nonce, hashlib.sha256).hexdigest()})
-            self.hello["locked"] = False
+        Raises RefusedError, or Failure where the board is silent or gone, or answers as no Gobelet board does.
+        """
+        return self._checked(method, self._call(method, params or {}, self.silence_s), shape or {})
+
+    def listen(self, told: Callable[[dict[str, Any]], object]) -> None:
+        """From now on told(event) for each event; they come while a reply is waited for."""
+        self._told = told
 
     def check_version(self, writes: bool) -> str | None:
         """A warning where the board speaks another version of the link; Failure where that forbids a change (F11)."""
@@ -101,13 +105,17 @@ class Client:
             raise Failure(FAILED, text + "; nothing was changed")
         return text
 
+    def no_board(self, what: str) -> Failure:
+        """The Failure to raise where answers are not a Gobelet board's. what: the part of them that is wrong."""
+        return Failure(NO_BOARD, f"{self.where}: answers, but not as a Gobelet board does ({what})")
+
     def close(self) -> None:
         """Ends the conversation."""
         self._transport.close()
 
     # Requests
 
-    def _call(self, method, params, again_s):
+    def _call(self, method: str, params: dict[str, Any], again_s: float) -> dict[str, Any]:
         """again_s: after so much silence, or a broken line, a request that changes nothing is sent once more."""
         deadline = time.monotonic() + self.silence_s
         may_repeat = method in METHODS and METHODS[method][0] and not method.startswith("auth.")
@@ -122,19 +130,16 @@ class Client:
             elif reply is not None and _is_broken_line(reply) and may_repeat:
                 ours.append(self._send(method, params))
             elif reply is not None and reply["id"] in ours:
-                return self._result(method, reply)
+                return _result(method, reply)
 
-    def _result(self, method, reply):
-        """What a reply brings. RefusedError for an error, Failure for what cannot be a Gobelet board's."""
-        if "error" in reply:
-            raise RefusedError(method, reply["error"])
-        result = reply["result"]
-        for key, kind in _NEEDED.get(method, {}).items():
+    def _checked(self, method: str, result: dict[str, Any], shape: Shape) -> dict[str, Any]:
+        """The result, if it holds what it must: other devices may answer at a port, and broken boards."""
+        for key, kind in shape.items():
             if not isinstance(result.get(key), kind):
-                raise Failure(NO_BOARD, f"{self.where}: answers, but not as a Gobelet board does ({method}: {key})")
+                raise self.no_board(f"{method}: {key}")
         return result
 
-    def _silence(self):
+    def _silence(self) -> Failure:
         seen = f" ({self.bad_lines} unreadable lines came)" if self.bad_lines else ""
         return Failure(
             NO_BOARD,
@@ -142,10 +147,10 @@ class Client:
             "is it a Gobelet board, and is its firmware running?",
         )
 
-    def _send(self, method, params):
+    def _send(self, method: str, params: dict[str, Any]) -> str:
         self._count += 1
         identity = f"{self._prefix}-{self._count}"
-        request = {"jsonrpc": "2.0", "id": identity, "method": method}
+        request: dict[str, Any] = {"jsonrpc": "2.0", "id": identity, "method": method}
         if params:
             request["params"] = params
         try:
@@ -156,8 +161,8 @@ class Client:
 
     # Replies
 
-    def _next(self, deadline):
-        """The next reply, None when there is none until `deadline`; events go to `on_event`."""
+    def _next(self, deadline: float) -> dict[str, Any] | None:
+        """The next reply, None when there is none until `deadline`; events are told on the way."""
         while not self._waiting:
             left = deadline - time.monotonic()
             if left <= 0:
@@ -165,18 +170,18 @@ class Client:
             self._take(self._transport.read(left))
         return self._waiting.pop(0)
 
-    def _take(self, data):
+    def _take(self, data: bytes) -> None:
         at = 0
         while at < len(data):
             at, complete = self._reader.take(data, at)
             if complete:
                 self._take_line()
 
-    def _take_line(self):
+    def _take_line(self) -> None:
         try:
             text = bytes(self._reader.text())
             message = json.loads(text.decode("ascii"))
-        except (FrameError, ValueError):
+        except (FrameError, ValueError, RecursionError):
             self.bad_lines += 1
             return
         self.received += len(text)
@@ -185,14 +190,24 @@ class Client:
         elif "id" in message:
             if isinstance(message.get("result"), dict) or isinstance(message.get("error"), dict):
                 self._waiting.append(message)
-        elif self.on_event and message.get("method") == "event" and isinstance(message.get("params"), dict):
-            self.on_event(message["params"])
+        elif message.get("method") == "event" and isinstance(message.get("params"), dict):
+            self._told(message["params"])
 
 
-def _printable(text):
+def _result(method: str, reply: dict[str, Any]) -> dict[str, Any]:
+    """What a reply brings. Raises RefusedError for an error."""
+    error = reply.get("error")
+    if isinstance(error, dict):
+        raise RefusedError(method, error)
+    result: dict[str, Any] = reply["result"]
+    return result
+
+
+def _printable(text: str) -> str:
     """Text for a terminal, whatever a board calls itself."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def _is_broken_line(reply):
-    return reply["id"] is None and reply.get("error", {}).get("code") == codes.PARSE
+def _is_broken_line(reply: dict[str, Any]) -> bool:
+    error = reply.get("error")
+    return reply["id"] is None and isinstance(error, dict) and error.get("code") == codes.PARSE

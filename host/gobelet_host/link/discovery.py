@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from gobelet_host import registry
 from gobelet_host.errors import NO_BOARD, USAGE, Failure
+from gobelet_host.link import connection
+from gobelet_host.link.client import Hello
 
 RASPBERRY_PI = 0x2E8A  # USB vendor of all Picos
+AT_ONCE = 16  # ports that are asked at the same time
 
 
 @dataclass
@@ -17,7 +20,7 @@ class Found:
     id: str | None = None
     name: str | None = None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "  ".join([self.port, *(text for text in (self.id, self.name) if text)])
 
 
@@ -33,18 +36,27 @@ def found() -> list[Found]:
     return usb + [Found(board.port, board.id, board.name) for board in registry.running()]
 
 
-def resolve(asked: str | None, ask_name) -> str:
+def greeted(wait_s: float) -> list[tuple[str, Hello | None]]:
+    """Each port that was found, and who answers there; None where nobody does within `wait_s`."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only `boards` asks all of them
+
+    ports = [board.port for board in found()]
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return list(zip(ports, pool.map(lambda port: connection.greet(port, wait_s), ports), strict=True))
+
+
+def resolve(asked: str | None) -> str:
     """The port of the board that is meant: `asked`, else GOBELET_PORT, else the only one found.
 
-    asked: a device path, an id or a name. ask_name(port) -> (id, name) of the board there, or None; only asked where
-    that is not known. Raises Failure: 2 where several fit, 3 where none does.
+    asked: a device path, an id or a name; boards are greeted only where their names are not known. Raises Failure: 2
+    where several fit, 3 where none does.
     """
     asked = asked or os.environ.get("GOBELET_PORT")
     if asked and is_path(asked):
         return asked
     boards = found()
     if asked:
-        boards = _fitting(asked, boards, ask_name)
+        boards = _fitting(asked, boards)
     if not boards:
         what = f"no board with the id or name {asked!r}" if asked else "no board found"
         raise Failure(NO_BOARD, f"{what}: plug one in, or start one with 'gobelet sim'; 'gobelet boards' lists them")
@@ -63,13 +75,13 @@ def is_path(text: str) -> bool:
     return os.sep in text or os.path.exists(text) or (os.name == "nt" and text.upper().startswith("COM"))
 
 
-def _fitting(asked, boards, ask_name):
+def _fitting(asked: str, boards: list[Found]) -> list[Found]:
     """The boards with that id, else those with that name."""
     by_id = [board for board in boards if board.id == asked.lower()]
     if by_id:
         return by_id
     for board in boards:
-        told = ask_name(board.port)
-        if told:
-            board.id, board.name = told
+        hello = connection.greet(board.port)
+        if hello:
+            board.id, board.name = hello["id"], hello["name"]
     return [board for board in boards if asked in (board.id, board.name)]

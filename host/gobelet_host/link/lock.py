@@ -9,7 +9,7 @@ import os
 import tempfile
 import time
 from pathlib import Path
-from typing import IO
+from typing import TextIO
 
 from gobelet_host.errors import NO_BOARD, Failure
 
@@ -23,8 +23,8 @@ class PortLock:
     Where no file can be written there is no lock: opening the port for this program alone must do then.
     """
 
-    def __init__(self, path: str, wait_s: float = WAIT_S):
-        self._file: IO | None = None
+    def __init__(self, path: str, wait_s: float = WAIT_S) -> None:
+        self._file: TextIO | None = None
         try:
             import fcntl  # noqa: PLC0415  not on Windows, where a serial port opens only once anyway
         except ImportError:
@@ -46,14 +46,14 @@ class PortLock:
         file.flush()
         self._file = file
 
-    def release(self):
+    def release(self) -> None:
         """Lets the next command have it."""
         if self._file:
             self._file.close()
             self._file = None
 
 
-def _refusal(path, file):
+def _refusal(path: str, file: TextIO) -> Failure:
     """Who has the port."""
     with file:
         file.seek(0)
@@ -62,7 +62,7 @@ def _refusal(path, file):
     return Failure(NO_BOARD, f"{path}: in use by another gobelet command{by}; wait for it or stop it")
 
 
-def _lock_file(path):
+def _lock_file(path: str) -> TextIO | None:
     """The open file of the lock for the port that links lead to; None where none can be written."""
     from platformdirs import user_cache_path  # noqa: PLC0415  only commands that talk to a board need it
 

@@ -5,6 +5,7 @@ import errno
 import getpass
 import os
 import time
+from collections.abc import Iterator
 from typing import Protocol
 
 from gobelet_host.errors import NO_BOARD, Failure
@@ -33,7 +34,7 @@ class HeldError(Exception):
 class SerialTransport:
     """A serial port, opened for this program alone, with DTR raised (F10)."""
 
-    def __init__(self, path: str, write_s: float = WRITE_S):
+    def __init__(self, path: str, write_s: float = WRITE_S) -> None:
         """write_s: how long the other end may take nothing.
 
         Raises HeldError, or Failure where the port is not there or may not be opened.
@@ -57,7 +58,7 @@ class SerialTransport:
         deadline = time.monotonic() + timeout_s
         while True:
             with self._or_lost():
-                data = self._port.read(self._port.in_waiting or 1)
+                data: bytes = self._port.read(self._port.in_waiting or 1)
             if data or time.monotonic() >= deadline:
                 return data
 
@@ -74,7 +75,7 @@ class SerialTransport:
             self._port.close()
 
     @contextlib.contextmanager
-    def _or_lost(self):
+    def _or_lost(self) -> Iterator[None]:
         import serial  # noqa: PLC0415
 
         try:
@@ -85,7 +86,7 @@ class SerialTransport:
             raise Failure(NO_BOARD, f"{self.path}: the board went away") from None
 
 
-def _terminal_errors():
+def _terminal_errors() -> tuple[type[Exception], ...]:
     """What a terminal's controls raise when it is gone, which is no OSError."""
     try:
         import termios  # noqa: PLC0415  not on Windows
@@ -94,7 +95,7 @@ def _terminal_errors():
     return (termios.error,)
 
 
-def _why_not(path, error):
+def _why_not(path: str, error: Exception) -> HeldError | Failure:
     """The failure to open a port, in words (F4, F10)."""
     code = getattr(error, "errno", None)
     if code == errno.EBUSY or "exclusively lock" in str(error):
@@ -106,11 +107,12 @@ def _why_not(path, error):
     return Failure(NO_BOARD, f"{path}: cannot be opened as a serial port ({_reason(error)})")
 
 
-def _reason(error):
-    return os.strerror(error.errno) if getattr(error, "errno", None) else str(error).splitlines()[0]
+def _reason(error: Exception) -> str:
+    code = getattr(error, "errno", None)
+    return os.strerror(code) if code else str(error).splitlines()[0]
 
 
-def group_hint(path):
+def group_hint(path: str) -> str:
     """Which group may open a port, and how to get into that; "" where that cannot be said."""
     try:
         import grp  # noqa: PLC0415  not on Windows

@@ -1,6 +1,5 @@
 """Runs a simulated board in a thread of its own and keeps a View of its table; presses and questions go through it."""
 
-import json
 import queue
 import threading
 import time
@@ -10,6 +9,7 @@ from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.panel import view
 from gobelet_host.sim.board import SimBoard
+from gobelet_host.table import Table
 
 PUMP_S = 0.02
 VIEW_S = 1 / 15  # how often the lights are looked at, at most
@@ -23,8 +23,8 @@ class Engine:
     view: the newest View. does: {input: code} of seat `hand`. failure: why it ended by itself, or None.
     """
 
-    def __init__(self, board: SimBoard, setup: Callable[[Client], None], places: int = 8):
-        """board: not started yet; setup(client): called once, when the board answers; places: as for view.build."""
+    def __init__(self, board: SimBoard, setup: Callable[[Table], None], places: int = 8):
+        """board: not started yet; setup(table): called once, when the board answers; places: as for view.build."""
         self.view = view.View()
         self.does: dict[str, str] = {}
         self.hand = 1
@@ -81,37 +81,33 @@ class Engine:
                 board.watch(self._shown)
                 client = Client(board.transport(), "simulated board")
                 client.connect()
-                self._remember(client)
-                self._setup(client)
-                self._play(client)
+                table = Table(client)
+                self._remember(table)
+                self._setup(table)
+                self._play(table)
         except BaseException as error:  # the panel shows it and ends with its exit code
             self.failure = error
 
-    def _remember(self, client):
+    def _remember(self, table):
         """What happened before the power came back, out of the journal, then what happens from now on."""
         later: list[dict] = []
-        client.on_event = later.append
-        client.call("subscribe")
-        head = client.call("journal.head")
-        seq = max(head["first"], head["last"] - HISTORY + 1)
-        while seq is not None and seq <= head["last"]:
-            page = client.call("journal.read", {"from": seq, "max": HISTORY})
-            for record in page["records"]:
-                self._take_event(json.loads(record["raw"]))
-            seq = page["next"]
-        client.on_event = self._take_event
+        table.listen(later.append)
+        head = table.head()
+        for record in table.records(max(head.first, head.last - HISTORY + 1), head.last):
+            self._take_event(record.fields)
         for event in later:
             self._take_event(event)
+        table.listen(self._take_event)
 
-    def _play(self, client):
+    def _play(self, table):
         """Until the panel ends; a board that goes away before is said to have done so."""
         try:
             while not self._ends.is_set():
-                self._pass(client)
+                self._pass(table)
         except Failure as failure:
             raise Failure(NO_BOARD, str(failure)) from failure
 
-    def _pass(self, client):
+    def _pass(self, table):
         while not self._commands.empty():
             self._board.panel(self._commands.get())
             self._changed = True
@@ -120,7 +116,7 @@ class Engine:
             raise Failure(NO_BOARD, "the simulated board's power went off")
         now_s = time.monotonic()
         if now_s >= self._due_s or (self._changed and now_s >= self._due_s - ASK_IDLE_S + ASK_S):
-            self._ask(client)
+            self._ask(table)
             self._due_s = time.monotonic() + ASK_IDLE_S
             self._changed = False
         if self._fresh and now_s >= self._view_s:
@@ -128,11 +124,11 @@ class Engine:
             self._fresh = False
             self.view = view.build(self._board.chains(), self._table, self._rows, self._status, self._places)
 
-    def _ask(self, client):
-        self._status = client.call("status")
-        self._rows = client.call("status.seats")["seats"]
+    def _ask(self, table):
+        self._status = table.status()
+        self._rows = {str(number): seat for number, seat in table.seats().items()}
         if str(self.hand) in self._rows:
-            self.does = client.call("status.seats", {"seat": self.hand})["seats"][str(self.hand)].get("does", {})
+            self.does = table.seat(self.hand).get("does", {})
         self._fresh = True
         if self._table is None:
             self._table = self._board.panel({"get": "table"})["table"]

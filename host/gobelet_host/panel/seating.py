@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gobelet_host.link.client import Client
+from gobelet_host.table import Table
 
 
 @dataclass(frozen=True)
@@ -15,19 +15,19 @@ class Seating:
     values: dict
     demo: bool
 
-    def arrange(self, client: Client) -> None:
+    def arrange(self, table: Table) -> None:
         """On a table where nobody sits yet; one that goes on from its flash file stays as it is. Raises Failure."""
         values = dict(self.values)
         if self.demo:
             values["demo"] = True
         if values:
-            client.call("config.set", {"values": values})
-        status = client.call("status")
-        if self.demo or status["phase"] not in ("attract", "lobby"):
+            table.change(values)
+        phase = table.status()["phase"]
+        if self.demo or phase not in ("attract", "lobby"):
             return
-        if status["phase"] == "attract":
+        if phase == "attract":
             for seat in range(1, self.seats + 1):
                 player = "house" if seat > self.seats - self.house else "person"
-                client.call("seat.join", {"seat": seat, "player": player})
+                table.join(seat, player)
         if self.game:
-            client.call("game.start", {"game": self.game})
+            table.start(self.game)

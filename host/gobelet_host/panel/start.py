@@ -1,0 +1,21 @@
+"""A panel with a simulated board of its own, from its start to its end (`gobelet play`)."""
+
+from typing import Any
+
+from gobelet_host.errors import DONE
+from gobelet_host.panel.app import PanelApp
+from gobelet_host.panel.engine import Engine
+from gobelet_host.panel.seating import Seating
+from gobelet_host.sim.board import SimBoard
+
+
+def run(seating: Seating, language: str, **board_options: Any) -> int:
+    """The exit code that the panel ended with. board_options: as for SimBoard. Raises what ended the board before."""
+    engine = Engine(SimBoard(**board_options), seating.arrange, seating.seats)
+    try:
+        code = PanelApp(engine, language).run()
+    finally:
+        engine.stop()
+    if isinstance(engine.failure, Exception):
+        raise engine.failure
+    return DONE if code is None else code

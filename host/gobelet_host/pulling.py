@@ -1,0 +1,102 @@
+"""Copies a table's journal into the database: what is new, checked against the chain, whole at whatever moment it ends.
+
+May be repeated, and cut at any moment (F8).
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+
+from gobelet.link.errors import UNAUTHORISED
+
+from gobelet_host import database
+from gobelet_host.database import Journal
+from gobelet_host.errors import FAILED, NO_BOARD, Failure
+from gobelet_host.link.client import RefusedError
+from gobelet_host.records import Record
+from gobelet_host.table import Table
+
+TRANSFER_S = 30.0  # and a second for each 4 KiB
+TRANSFER_BYTES_A_SECOND = 4096
+BATCH = 200  # records stored in one transaction
+
+
+def set_clock(table: Table) -> bool:
+    """From now on the board's records, and those of this boot, have a day (F26). False where it is locked."""
+    try:
+        table.set_clock(time.time_ns() // 1_000_000)
+    except RefusedError as error:
+        return error.remote != UNAUTHORISED
+    return True
+
+
+def copy(table: Table, limit_s: float = TRANSFER_S) -> sqlite3.Connection:
+    """A database of the table's journal alone, in memory."""
+    db = database.connect(":memory:")
+    Pull(table, db, limit_s).run()
+    return db
+
+
+class Pull:
+    """One pull, from its look at both ends on. total: records to be copied; warnings: what a landlord must know (F21).
+
+    limit_s: time it may take, and a second more for each 4 KiB. Raises Failure (1) where copies disagree.
+    """
+
+    def __init__(self, table: Table, db: sqlite3.Connection, limit_s: float = TRANSFER_S) -> None:
+        self._table, self._db = table, db
+        self._journal = Journal(table.id, table.journal, table.name)
+        self._head = table.head()
+        self._held = database.head(db, self._journal)
+        self._check()
+        self._due = self._held.seq + 1 if self._held else 1
+        self._first = max(self._head.first, self._due)
+        self._deadline_s = time.monotonic() + limit_s
+        self.total = max(0, self._head.last - self._first + 1)
+        self.warnings = list(self._missing() if self._held else self._unknown())
+
+    def _check(self) -> None:
+        """Where the copy ends, board and copy must say the same."""
+        head, held, board = self._head, self._held, self._journal.board
+        if held and held.seq > head.last:
+            raise Failure(
+                FAILED,
+                f"board {board}: its journal ends at {head.last}, the copy at {held.seq}; "
+                "a Three Eggs round that runs now may hide its records: pull again later",
+            )
+        if held and held.seq == head.last and held.hash != head.hash:
+            raise Failure(FAILED, f"board {board}, record {held.seq}: not the one that was copied before")
+
+    def _missing(self) -> Iterator[str]:
+        """Of a journal that was pulled before: what can no longer be copied."""
+        if self._head.first > self._due:
+            yield f"records {self._due} to {self._head.first - 1} were deleted on the board before this pull"
+
+    def _unknown(self) -> Iterator[str]:
+        """What a journal seen for the first time may mean."""
+        board, journal, _ = self._journal
+        known = database.journals(self._db)
+        others = [one.id for one in known if one.board == board]
+        if others:
+            yield f"board {board} had another journal ({others[-1]}): its storage was lost or replaced"
+        for other in [one.board for one in known if one.id == journal]:
+            yield f"board {board} goes on with the journal of board {other}: its Pico was replaced; both are kept"
+
+    def run(self, advance: Callable[[int], object] = lambda count: None) -> dict[str, str | int]:
+        """Copies; what `gobelet logs pull --json` prints. advance(n): so many more records have come.
+
+        Each batch is stored whole or not at all. Raises Failure; what came before stays.
+        """
+        new, batch = 0, list[Record]()
+        for record in self._table.records(self._first, self._head.last):
+            batch.append(record)
+            advance(1)
+            late = time.monotonic() > self._deadline_s + self._table.received / TRANSFER_BYTES_A_SECOND
+            if late or len(batch) >= BATCH:
+                new += database.add(self._db, self._journal, batch)
+                batch = []
+            if late:
+                raise Failure(NO_BOARD, f"{self._table.where}: the transfer is too slow; what came is kept, pull again")
+        new += database.add(self._db, self._journal, batch)
+        board, journal, name = self._journal
+        return {"board": board, "journal": journal, "name": name, "new": new, "last": self._head.last}

@@ -1,0 +1,339 @@
+"""A table as the host knows it: who it is, what goes on there, its settings, its journal, what may be asked of it.
+
+The only place of the host that names methods of the serial link (link/README.md).
+"""
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, Required, TypedDict, cast
+
+from gobelet_host.link import connection, discovery
+from gobelet_host.link.client import SILENCE_S, Client, Hello
+from gobelet_host.records import Record
+
+PAGE = 1000  # records asked for at once; the board sends as many as fit a line
+CHANGE_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
+
+_HASH = re.compile("[0-9a-f]{64}")
+_SEAT = re.compile("[1-8]")
+
+
+class Roll(TypedDict):
+    """A roll that is awaited: of a seat, or of the nest."""
+
+    who: int | str
+    dice: int
+
+
+class Status(TypedDict, total=False):
+    """What goes on. What a board may leave out is not required here."""
+
+    phase: Required[str]  # attract, lobby, play, pause, safe or fault
+    faults: Required[list[str]]
+    why: str  # it is safe or at fault
+    game: str | None
+    stage: str | None  # of the round, as the rules name it
+    session: int
+    round: int | None
+    commitment: str | None  # to the round's dice
+    pot: int
+    to_roll: Roll | None  # whose roll is awaited: a seat, or the nest
+    to_act: int | None  # whose choice is awaited
+    actor: int | None  # the seat that must press something
+    ended: str | None  # why the last session ended early
+    choice: str  # in the lobby: the game that is chosen
+    preset: int
+    preset_name: str | None
+    house_rules: dict[str, Any]
+    dropped: int  # events that nobody took
+    fram: bool
+    clock_set: bool
+    scan_gap_us: int
+    frame_gap_us: int
+    heap_free: int
+    flash_free: int
+    erases: int
+    life_days: int
+
+
+_InPlay = TypedDict("_InPlay", {"in": bool}, total=False)  # no name that a class may give to a key
+
+
+class Seat(_InPlay, total=False):
+    """One seat; `in`: it is in the running round."""
+
+    player: Required[str]  # person, house or none
+    present: Required[bool]  # its cable is there
+    stack: Required[int]
+    does: dict[str, str]  # what its buttons do now
+    whom: dict[str, int]  # the seat that a button stands for
+
+
+class Head(NamedTuple):
+    """The journal's first and last record that may be read, and the chain's hash after the last."""
+
+    first: int
+    last: int
+    hash: str
+
+
+class Table:
+    """The table at the other end of a conversation.
+
+    Every request raises `link.client.RefusedError` where the table says no, and `errors.Failure` (3) where it is silent
+    or gone or answers as no Gobelet board does.
+    """
+
+    def __init__(self, client: Client) -> None:
+        """client: greeted."""
+        self.hello: Hello = {**client.hello}  # what the board said of itself
+        self._client = client
+
+    # Who it is
+
+    @property
+    def id(self) -> str:
+        """The board's id, hex."""
+        return self.hello["id"]
+
+    @property
+    def journal(self) -> str:
+        """The id of its journal, hex."""
+        return self.hello["journal"]
+
+    @property
+    def name(self) -> str:
+        """What its owner calls it."""
+        return self.hello["name"]
+
+    @property
+    def where(self) -> str:
+        """The port, for messages."""
+        return self._client.where
+
+    @property
+    def received(self) -> int:
+        """Bytes of its answers so far."""
+        return self._client.received
+
+    # What goes on there
+
+    def status(self) -> Status:
+        """What goes on, and how the board is."""
+        return cast(Status, self._client.call("status", shape={"phase": str, "faults": list}))
+
+    def seats(self) -> dict[int, Seat]:
+        """All seats, ascending. What the buttons do may be left out where a line is too short: `seat` tells."""
+        return self._seats({})
+
+    def seat(self, number: int) -> Seat:
+        """One seat, and what its buttons do."""
+        found = self._seats({"seat": number})
+        if number not in found:
+            raise self._client.no_board(f"status.seats: no {number}")
+        return found[number]
+
+    def _seats(self, params: dict[str, Any]) -> dict[int, Seat]:
+        rows = self._client.call("status.seats", params, {"seats": dict})["seats"]
+        for key, row in rows.items():
+            if not (_SEAT.fullmatch(key) and _is_seat(row)):
+                raise self._client.no_board(f"status.seats: {key}")
+        return {int(key): row for key, row in sorted(rows.items())}
+
+    def listen(self, told: Callable[[dict[str, Any]], object]) -> None:
+        """From now on told(event) for each event; they come while the answer to a request is waited for."""
+        self._client.listen(told)
+        self._client.call("subscribe")
+
+    # Settings
+
+    def settings(self) -> dict[str, Any]:
+        """All settings by key, ascending."""
+        page = self._settings({})
+        values: dict[str, Any] = dict(page["values"])
+        while page.get("next") is not None:
+            page = self._settings({"from": page["next"]})
+            if page["values"].keys() <= values.keys():
+                raise self._client.no_board("config.get: a page without any new setting")
+            values.update(page["values"])
+        return dict(sorted(values.items()))
+
+    def setting(self, key: str) -> Any:
+        """One setting."""
+        values = self._settings({"keys": [key]})["values"]
+        if key not in values:
+            raise self._client.no_board(f"config.get: no {key}")
+        return values[key]
+
+    def _settings(self, params: dict[str, Any]) -> dict[str, Any]:
+        return self._client.call("config.get", params, {"values": dict, "next": (str, type(None))})
+
+    def differences(self, values: dict[str, Any]) -> dict[str, list[Any]]:
+        """{key: [the table's, the given]} where the two differ; None for a setting that the table does not have."""
+        here = self.settings()
+        return {key: [here.get(key), values[key]] for key in sorted(values) if here.get(key) != values[key]}
+
+    def change(self, values: dict[str, Any]) -> dict[str, list[Any]]:
+        """Changes settings, all or none: {key: [old, new]} of those that differed; the others are not sent.
+
+        What does not fit one line goes in several, all of which take effect with the last (F24).
+        """
+        changes = self.differences(values)
+        parts, sent = list(_parts({key: new for key, (_, new) in changes.items()})), 0
+        for part in parts:
+            params: dict[str, Any] = {"values": part}
+            if part is not parts[-1]:
+                params["more"] = True
+            if sent:
+                params["after"] = sent
+            self._client.call("config.set", params)
+            sent += len(part)
+        return changes
+
+    # The journal
+
+    def head(self) -> Head:
+        """Where the journal begins and ends now."""
+        found = self._client.call("journal.head", shape={"first": int, "last": int, "hash": str})
+        return Head(found["first"], found["last"], found["hash"])
+
+    def records(self, first: int | None = None, last: int | None = None) -> Iterator[Record]:
+        """The journal's records from `first` to `last`, ascending; None: those of the head as it is now.
+
+        Records that are damaged on the board, or deleted meanwhile, are missing. Failure (3) for a page that does not
+        go forward, or that holds something other than records.
+        """
+        if first is None or last is None:
+            head = self.head()
+            first = head.first if first is None else first
+            last = head.last if last is None else last
+        while first <= last:
+            page = self._page(first, last)
+            yield from (record for record in page if record.seq <= last)
+            if not page:
+                return
+            first = page[-1].seq + 1
+
+    def record(self, seq: int) -> Record:
+        """One record."""
+        for found in self.records(seq, seq):
+            return found
+        raise self._client.no_board(f"record {seq}")
+
+    def _page(self, first: int, last: int) -> list[Record]:
+        """Some of the records from `first` on: at least one, if there are any."""
+        asked = {"from": first, "max": min(PAGE, last - first + 1)}
+        page: list[Record] = []
+        for row in self._client.call("journal.read", asked, {"records": list})["records"]:
+            due = page[-1].seq + 1 if page else first
+            if not (_is_record(row) and row["seq"] >= due):
+                raise self._client.no_board(f"record {due}")
+            page.append(Record(self.id, self.journal, row["seq"], row["raw"], row["hash"]))
+        return page
+
+    # Seats and games
+
+    def join(self, seat: int, player: str) -> None:
+        """Somebody sits down. player: person or house."""
+        self._client.call("seat.join", {"seat": seat, "player": player})
+
+    def leave(self, seat: int) -> None:
+        """Whoever sits there stands up, at once or when the pot is won."""
+        self._client.call("seat.leave", {"seat": seat})
+
+    def buy(self, seat: int, tokens: int) -> None:
+        """Tokens for whoever sits there."""
+        self._client.call("seat.buy", {"seat": seat, "tokens": tokens})
+
+    def start(self, game: str, **plan: Any) -> None:
+        """A session begins. plan: options, rounds and fast, as `game.start` has them."""
+        self._client.call("game.start", {"game": game, **plan})
+
+    def abort(self) -> None:
+        """The running round is broken off, and what was paid into the pot is given back."""
+        self._client.call("game.abort")
+
+    # The board
+
+    def set_clock(self, unix_ms: int) -> None:
+        """Tells it the time: it has no battery (F26)."""
+        self._client.call("time.set", {"unix_ms": unix_ms})
+
+    def unlock(self, key: bytes) -> None:
+        """Proves the operator key, where the board is locked."""
+        if self.hello.get("locked"):
+            nonce = self._client.call("auth.challenge", shape={"nonce": str})["nonce"]
+            try:
+                mac = hmac.new(key, bytes.fromhex(nonce), hashlib.sha256).hexdigest()
+            except ValueError:
+                raise self._client.no_board("auth.challenge: nonce") from None
+            self._client.call("auth.prove", {"mac": mac})
+            self.hello["locked"] = False
+
+    def set_key(self, key: bytes) -> None:
+        """Another operator key; the board must have none yet, or be unlocked."""
+        self._client.call("auth.setkey", {"key": key.hex()})
+
+
+@contextmanager
+def opened(
+    port: str | None = None,
+    key: bytes | None = None,
+    timeout_s: float | None = None,
+    writes: bool = False,
+    tell: Callable[[str], object] = lambda text: None,
+) -> Iterator[Table]:
+    """The table that is meant, locked against other Gobelet commands, and unlocked where a key is given and needed.
+
+    port: a device path, a board's id or its name; None: GOBELET_PORT, else the only board there is. timeout_s: how long
+    a reply may take, and another program may hold the port. writes: something will be changed. tell: called with what
+    people should know: before a change, which board it is (F9); a board that speaks another version of the link, which
+    may be read but not changed (F11). Raises Failure.
+    """
+    path = discovery.resolve(port)
+    silence_s, held_s = (SILENCE_S, connection.HELD_S) if timeout_s is None else (timeout_s, timeout_s)
+    with connection.conversation(path, silence_s, held_s) as client:
+        warning = client.check_version(writes)
+        if warning:
+            tell(warning)
+        table = Table(client)
+        if writes:
+            tell(f"board {table.name} ({table.id}) on {path}")
+        if key:
+            table.unlock(key)
+        yield table
+
+
+def _is_seat(row: Any) -> bool:
+    kinds = {"player": str, "present": bool, "stack": int}
+    return isinstance(row, dict) and all(type(row.get(key)) is kind for key, kind in kinds.items())
+
+
+def _is_record(row: Any) -> bool:
+    return (
+        isinstance(row, dict)
+        and type(row.get("seq")) is int
+        and isinstance(row.get("raw"), str)
+        and row["raw"].isascii()
+        and isinstance(row.get("hash"), str)
+        and _HASH.fullmatch(row["hash"]) is not None
+    )
+
+
+def _parts(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The settings in as few requests as fit a line each; `presets` may need one of its own."""
+    part: dict[str, Any] = {}
+    size = 0
+    for key, value in values.items():
+        length = len(json.dumps({key: value}, separators=(",", ":")))
+        if part and size + length > CHANGE_BYTES:
+            yield part
+            part, size = {}, 0
+        part[key] = value
+        size += length
+    if part:
+        yield part
