@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from bench import QUICK
+from gobelet import rules
 from gobelet.rules import GAMES
-from gobelet.rules.options import OPTIONS
 from gobelet_host.auto import Auto
 from gobelet_host.link.client import Client
 from gobelet_host.sim import build, interpreter
@@ -47,7 +47,7 @@ def mpy_bytes():
 
 def house_rules(game):
     """Every option that is off unless somebody sets it, set."""
-    return {name: allowed[-1] for name, default, allowed, _ in OPTIONS[game] if default == "off"}
+    return {name: allowed[-1] for name, default, allowed, _ in rules.about(game).OPTIONS if default == "off"}
 
 
 def heap(game):

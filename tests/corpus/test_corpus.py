@@ -3,7 +3,7 @@
 import pytest
 from corpus_cases import GAMES, OPTIONS, SCENES, cases, pairs
 from corpus_play import played
-from gobelet.rules.options import OPTIONS as RULES
+from gobelet import rules
 from record import difference, digests, kept
 
 QUICK = (3, 4, 18, 22, 50, 57, 61, 65)  # of all games, of most scenes
@@ -25,8 +25,8 @@ def test_every_value_of_every_option_occurs_with_each_other_and_in_every_scene()
     for game in GAMES:
         own = [case for case in corpus if case.game == game]
         assert {case.scene for case in own} == set(SCENES)
-        assert set(OPTIONS[game]) == {option[0] for option in RULES[game]}
-        for name, _, allowed, _ in RULES[game]:
+        assert set(OPTIONS[game]) == {option[0] for option in rules.about(game).OPTIONS}
+        for name, _, allowed, _ in rules.about(game).OPTIONS:
             found = {case.options[name] for case in own}
             whole = {allowed[0], allowed[-1]} if isinstance(allowed, range) else set(allowed)
             assert found >= whole and found == set(OPTIONS[game][name])
