@@ -2,7 +2,7 @@
 
 import re
 
-from gobelet.rules import options
+from gobelet import rules
 from gobelet.rules.common import RuleError
 
 WHOLE = re.compile("-?(0|[1-9][0-9]{0,8})")
@@ -18,13 +18,14 @@ def parse(game: str, pairs: list[str]) -> dict:
         if name in chosen:
             raise RuleError("C-8", f"option {name} is set twice")
         chosen[name] = _value(text, _allowed(game, name))
-    options.check(game, chosen)
+    rules.check(game, chosen)
     return chosen
 
 
 def _allowed(game, name):
     """What the game allows for that option; () for one that it does not have."""
-    return next((option[2] for option in options.OPTIONS.get(game, ()) if option[0] == name), ())
+    options = rules.about(game).OPTIONS if game in rules.GAMES else ()
+    return next((option[2] for option in options if option[0] == name), ())
 
 
 def _value(text, allowed):

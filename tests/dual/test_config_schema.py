@@ -3,7 +3,7 @@
 from gobelet.boards.pico2 import BOARD
 from gobelet.config import schema
 from gobelet.jsontext import dump
-from gobelet.rules.options import GAMES, OPTIONS
+from gobelet.rules import GAMES, about
 
 NAMED = """name language brightness mute reduced_motion suggest demo skip_first_pixel seats led_ma seat_ma table_ma
 debounce_ms stuck_s idle_warn_s idle_skip_s idle_out attract_s hold_s play buy_in max_buy coin_tokens presets"""
@@ -21,7 +21,7 @@ def refused(key, value):
 def test_every_key_of_interfaces_is_there():
     names = set(NAMED.split())
     for game in GAMES:
-        names |= {f"{game}.{option[0]}" for option in OPTIONS[game]}
+        names |= {f"{game}.{option[0]}" for option in about(game).OPTIONS}
     assert set(schema.KEYS) == names
     assert list(schema.KEYS) == sorted(schema.KEYS)
 

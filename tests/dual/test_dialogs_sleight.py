@@ -148,7 +148,7 @@ def test_te_14_an_accusation_elsewhere_disarms_what_may_no_longer_be():
     shuffle(desk, 3, 6)
     desk.press(1, "d5")
     desk.press(5, "d4", "d2", "cup")  # right: seat 3 is out
-    assert desk.game.inside == (1, 5)
+    assert desk.game.active == (1, 5)
     assert desk.codes(1)["cup"] == "check"
 
 

@@ -1,7 +1,7 @@
 """421, clause by clause (FT-1 to FT-12), roll-offs in test_four_two_one_ties."""
 
 from gobelet import rules
-from gobelet.rules.hands_four_two_one import HANDS, order, worth
+from gobelet.rules.four_two_one.hands import HANDS, order, worth
 from rules_table import act, dump, refused, roll, rolls, started
 
 # plain hands, worth 1, biggest first
@@ -193,7 +193,7 @@ def test_ft_7_one_seat_with_all_tokens_after_the_charge_has_lost():
 def test_ft_8_seats_without_tokens_are_saved():
     session = charged((6, 0, 5), first=3)
     assert session.saved == [2]
-    assert session.inside == (3, 1)
+    assert session.active == (3, 1)
     assert session.phase == "discharge"
 
 
@@ -280,7 +280,7 @@ def test_ft_10_or_all_it_has_and_is_saved():
     stands(session, A, 421, 221)
     assert session.tokens == {1: 5, 2: 0, 3: 6}
     assert session.saved == [2]
-    assert session.inside == (1, 3)
+    assert session.active == (1, 3)
     assert session.to_roll == (3, 3)
     stands(session, 221, 666)
     assert session.result == {"game": 1, "loser": 3, "saved": [2, 1]}

@@ -1,7 +1,6 @@
 """The clauses that all games share (C-1 to C-9), and their options."""
 
 from gobelet import rules
-from gobelet.rules import options
 from gobelet.rules.common import RuleError, clockwise
 from rules_table import act, dump, not_started, refused, roll, rolls, started
 
@@ -183,11 +182,11 @@ def test_a_record_is_its_own():
 
 
 def test_options_have_their_defaults():
-    full = options.check("four-two-one", {"stake": 5})
+    full = rules.check("four-two-one", {"stake": 5})
     assert full == {"tokens": 21, "value_421": 11, "charge": "biggest", "stake": 5}
-    full = options.check("threes-away", {})
+    full = rules.check("threes-away", {})
     assert full == {"ante": 1, "bottoms": "off", "progressive": "off", "zero_face": 3}
-    full = options.check("three-eggs", {})
+    full = rules.check("three-eggs", {})
     assert (full["ante"], full["bet"], full["max_raises"], full["claim"], full["no_score"]) == (
         1,
         2,
@@ -209,7 +208,7 @@ def test_options_take_their_limits_and_nothing_beside():
         ("threes-away", "zero_face", 1, 6),
     ):
         for value in (low, high):
-            assert options.check(game, {name: value})[name] == value
+            assert rules.check(game, {name: value})[name] == value
         for value in (low - 1, high + 1, True, 1.0, "1", None, [1], {}):
             error = not_started(game, options={name: value})
             assert name in error.message
@@ -229,7 +228,7 @@ def test_options_choices_are_exact():
         ("threes-away", "progressive", ("off", "ladder", "blocks")),
     ):
         for value in allowed:
-            assert options.check(game, {name: value})[name] == value
+            assert rules.check(game, {name: value})[name] == value
         for value in ("OFF", "", True, False, 0, 21.0, None, ["off"]):
             error = not_started(game, options={name: value})
             assert error.clause[:2] in ("TE", "FT", "TA")
@@ -242,7 +241,7 @@ def test_an_option_of_another_game_is_refused_with_name_value_and_what_is_allowe
         error = not_started(game, options={name: 3})
         assert name in error.message
         assert "3" in error.message
-        assert options.OPTIONS[game][0][0] in error.message
+        assert rules.about(game).OPTIONS[0][0] in error.message
 
 
 def test_an_unknown_game_is_refused():

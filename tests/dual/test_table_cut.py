@@ -9,7 +9,7 @@ from test_table_play import lobby, play_round
 from test_table_requests import Line
 
 CARRIED = ("stacks", "pot", "phase", "to_roll", "to_act", "round", "first")
-SHOWN = ("inside", "hand", "open", "nest")
+SHOWN = ("active", "hand", "open", "nest")
 
 
 def state_of(game):

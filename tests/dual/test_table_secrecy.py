@@ -262,7 +262,7 @@ def test_a_right_accusation_by_buttons():
     assert "d2" in armed  # seats 1 and 2 clockwise from 3
     rig.tap(3, "d2", "cup")
     accused = rig.journal.records("choice")[-1]
-    assert accused["do"] == "accuse" and accused["whom"] == HIDER and HIDER not in rig.table.play.game.inside
+    assert accused["do"] == "accuse" and accused["whom"] == HIDER and HIDER not in rig.table.play.game.active
 
 
 def test_a_cut_in_a_three_eggs_round_keeps_the_journal_closed():

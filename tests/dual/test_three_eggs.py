@@ -5,7 +5,7 @@ A hand "135" is dice 1, 3 and 5; `lay` hides the third. Of dice that are all two
 
 from eggs_table import do, everyone, lay, refused, start
 from gobelet import rules
-from gobelet.rules import hands_three_eggs as hands
+from gobelet.rules.three_eggs import hands
 
 
 def to_claims(game, nest="222", **dice):
@@ -104,7 +104,7 @@ def test_te_4_the_nest_is_rolled_in_the_open_and_wagered_on():
     lay(game, s1="135", s2="222", s3="222")
     do(game, "2 fold", "3 bet", "1 call")
     assert (game.to_roll, game.to_act, game.legal()) == (("nest", 3), None, [])
-    assert game.inside[0] == 3  # who rolls it: the first player has dropped out
+    assert game.active[0] == 3  # who rolls it: the first player has dropped out
     do(game, "roll 6 5 4")
     assert game.nest == [6, 5, 4]
     assert (game.phase, game.to_act) == ("second-wagers", 3)

@@ -113,7 +113,7 @@ def test_te_14_show_passes_to_the_next_still_in():
     to_show(game)
     assert game.to_act == 1
     do(game, "2 accuse 1")
-    assert (game.to_act, game.inside) == (2, (2, 3))
+    assert (game.to_act, game.active) == (2, (2, 3))
     do(game, "2 show")
     assert game.settled
 
@@ -168,9 +168,9 @@ def test_te_14_a_payment_that_empties_the_last_others_leaves_nobody_to_ask():
 def test_te_14_a_right_accusation_puts_out_and_what_was_wagered_still_is_to_be_matched():
     game = cheats({1: 9, 2: 9, 3: 9, 4: 9})
     do(game, "1 bet", "2 shuffle", "roll 1", "2 raise", "4 accuse 2")
-    assert (game.inside, game.to_act, game.pot) == ((1, 3, 4), 3, 10)
+    assert (game.active, game.to_act, game.pot) == ((1, 3, 4), 3, 10)
     assert game.stacks[2] == 4
-    assert [game.to_match(seat) for seat in (1, 3, 4)] == [2, 4, 4]
+    assert [game.to_call(seat) for seat in (1, 3, 4)] == [2, 4, 4]
     assert game.legal() == ["accuse", "call", "fold", "raise", "shuffle"]
     do(game, "3 call", "4 call", "1 call")
     assert game.phase == "nest"
@@ -183,19 +183,19 @@ def test_te_14_a_right_accusation_puts_out_and_what_was_wagered_still_is_to_be_m
 def test_te_14_the_turn_goes_on_from_a_seat_that_was_to_act_and_is_put_out():
     game = cheats({1: 9, 2: 9, 3: 9})
     do(game, "1 bet", "2 shuffle", "roll 1", "3 accuse 2")
-    assert (game.to_act, game.to_match(3)) == (3, 2)
+    assert (game.to_act, game.to_call(3)) == (3, 2)
 
 
-def test_te_14_who_has_nothing_to_match_is_not_asked_once_only_all_in_seats_are_left():
+def test_te_14_who_has_nothing_to_call_is_not_asked_once_only_all_in_seats_are_left():
     game = cheats({1: 9, 2: 9, 3: 1}, lay_check="on")
     do(game, "1 shuffle", "roll 1", "1 check", "3 accuse 1")
-    assert (game.inside, game.phase) == ((2, 3), "nest")
+    assert (game.active, game.phase) == ((2, 3), "nest")
 
 
 def test_te_14_a_wager_of_a_seat_put_out_has_to_be_matched_even_by_the_only_seat_with_tokens():
     game = cheats({1: 9, 2: 9, 3: 1}, hands=dict(TWOS, s3="135"))
     do(game, "1 shuffle", "roll 1", "1 bet", "3 accuse 1")
-    assert (game.to_act, game.to_match(2)) == (2, 2)
+    assert (game.to_act, game.to_call(2)) == (2, 2)
     assert game.legal() == ["accuse", "call", "fold", "shuffle"]
     do(game, "2 call")
     to_show(game)
@@ -329,6 +329,6 @@ def test_te_14_an_accusation_while_the_nest_is_to_be_rolled():
     do(game, "1 shuffle", "roll 2", "1 bet", "2 call", "3 call")
     assert (game.phase, game.legal(1), game.to_act) == ("nest", ["accuse"], None)
     do(game, "3 accuse 1")
-    assert (game.inside, game.to_roll) == ((2, 3), ("nest", 3))
+    assert (game.active, game.to_roll) == ((2, 3), ("nest", 3))
     do(game, "2 accuse 3")
     assert (game.stacks, game.to_roll) == ({1: 6, 2: 5, 3: 7}, ("nest", 3))

@@ -25,12 +25,12 @@ def test_te_7_clockwise_from_the_first_player_until_all_have_matched():
     assert game.phase == "nest"
     assert game.wagered == {1: 6, 2: 0, 3: 6, 4: 6}
     do(game, "roll 2 2 2", "3 check", "4 bet")
-    assert [game.to_match(seat) for seat in (1, 2, 3, 4)] == [2, 8, 2, 0]
+    assert [game.to_call(seat) for seat in (1, 2, 3, 4)] == [2, 8, 2, 0]
     do(game, "1 call", "3 call")
     assert game.phase == "claim"
 
 
-def test_te_7_what_a_seat_may_do_with_and_without_something_to_match():
+def test_te_7_what_a_seat_may_do_with_and_without_something_to_call():
     game = to_wagers({1: 20, 2: 20})
     for line in ("call", "raise"):
         assert refused(game, f"1 {line}", "TE-7")
@@ -65,7 +65,7 @@ def test_te_7_the_last_seat_takes_all_its_own_last_wager_included_without_showin
     assert (game.hidden[2], game.counted) == (2, {})
 
 
-def test_te_7_who_has_nothing_to_match_is_not_asked_when_every_other_is_all_in():
+def test_te_7_who_has_nothing_to_call_is_not_asked_when_every_other_is_all_in():
     game = to_wagers({1: 1, 2: 9, 3: 9})
     assert game.to_act == 2  # seat 1 has no tokens left
     do(game, "2 bet", "3 fold")
@@ -75,7 +75,7 @@ def test_te_7_who_has_nothing_to_match_is_not_asked_when_every_other_is_all_in()
     assert game.phase == "claim"  # fewer than two seats with tokens: skipped
 
 
-def test_te_7_who_has_something_to_match_is_asked_though_every_other_is_all_in():
+def test_te_7_who_has_something_to_call_is_asked_though_every_other_is_all_in():
     game = to_wagers({1: 3, 2: 9})
     do(game, "1 bet")
     assert game.all_in == {1}
@@ -93,10 +93,10 @@ def test_te_7_no_turn_at_all_where_nobody_has_tokens():
 def test_te_8_a_short_bet_is_what_others_match_and_a_raise_adds_a_full_bet():
     game = to_wagers({1: 4, 2: 20, 3: 20}, bet=5)
     do(game, "1 bet")
-    assert (game.stacks[1], game.to_match(2), game.all_in) == (0, 3, {1})
+    assert (game.stacks[1], game.to_call(2), game.all_in) == (0, 3, {1})
     do(game, "2 raise")
     assert game.wagered == {1: 3, 2: 8, 3: 0}
-    assert game.to_match(3) == 8
+    assert game.to_call(3) == 8
     do(game, "3 call")
     assert game.phase == "nest"
     assert game.wagered == {1: 3, 2: 8, 3: 8}
@@ -120,7 +120,7 @@ def test_te_8_who_cannot_match_calls_with_all_it_has():
     game = to_wagers({1: 9, 2: 2, 3: 9})
     do(game, "1 bet", "2 call")
     assert (game.wagered[2], game.stacks[2], game.all_in) == (1, 0, {2})
-    assert game.to_match(3) == 2
+    assert game.to_call(3) == 2
 
 
 def levels(hands, **options):

@@ -1,7 +1,7 @@
 """Threes Away, clause by clause (TA-1 to TA-11). Turns are written as rolls and what is kept of them."""
 
 from gobelet import rules
-from gobelet.rules.threes_away import cap_of
+from gobelet.rules.threes_away.game import cap_of
 from rules_table import act, dump, refused, roll, started
 
 
@@ -85,10 +85,10 @@ def test_ta_4_a_turn_stops_above_the_lowest_finished_score():
     roll(session, 12456)
     act(session, "keep", dice=[1, 2])  # 3: equal is not above
     assert session.to_roll == (2, 3)
-    assert session.inside == (1, 2, 3)
+    assert session.active == (1, 2, 3)
     roll(session, 166)
     act(session, "keep", dice=[3])  # 4
-    assert session.inside == (1, 3)
+    assert session.active == (1, 3)
     assert session.finished == {1: 3}
     assert session.to_roll == (3, 5)
     turn(session, 33311)  # 2: lowers what the next must not exceed
@@ -329,7 +329,7 @@ def test_ta_10_a_turn_stops_above_the_cap():
     assert session.to_roll == (1, 4)
     roll(session, 3312)
     act(session, "keep", dice=[4])  # 2
-    assert session.inside == (2, 3)
+    assert session.active == (2, 3)
     assert session.to_roll == (2, 5)
     assert session.finished == {}
 

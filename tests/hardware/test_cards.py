@@ -4,7 +4,10 @@ import re
 from collections import Counter
 
 import pytest
-from gobelet.rules import hands_four_two_one, hands_three_eggs, options
+from gobelet.rules import about
+from gobelet.rules.four_two_one.hands import order
+from gobelet.rules.four_two_one.hands import worth as worth_of
+from gobelet.rules.three_eggs.hands import strength
 from gobelet_host.words import LANGUAGES
 from gobelet_host.words import table as words
 from hw import make
@@ -33,11 +36,11 @@ def hands(text):
 
 def four_two_one_faults(text):
     """Hands of 421 that stand in another order, or are worth something else, than in FT-3 and FT-4."""
-    value = next(default for name, default, _, _ in options.OPTIONS["four-two-one"] if name == "value_421")
+    value = next(default for name, default, _, _ in about("four-two-one").OPTIONS if name == "value_421")
     given = hands(text)
-    places = [hands_four_two_one.order(faces) for faces, _ in given]
+    places = [order(faces) for faces, _ in given]
     found = [] if places == sorted(places) and places[-1] == 56 else [f"order {places}"]
-    real = [hands_four_two_one.worth(place, value) for place in places]
+    real = [worth_of(place, value) for place in places]
     return found + [f"{faces}: {worth}" for (faces, worth), right in zip(given, real, strict=True) if worth != right]
 
 
@@ -60,7 +63,7 @@ def test_421_hand_that_is_wrong():
 def test_three_eggs_hands(code):
     """The examples stand from the best down (TE-9, TE-10), but that runs read upwards."""
     side = next(iter(sides(TEXTS[code]).values()))
-    strengths = [hands_three_eggs.strength(*faces) for faces, _ in hands(side)]
+    strengths = [strength(*faces) for faces, _ in hands(side)]
     assert strengths == sorted(strengths, reverse=True)
     assert len(strengths) == 6
     assert all(strengths)

@@ -322,7 +322,7 @@ def test_only_the_game_in_play_is_imported(tmp_path):
         "print(sorted(name[14:] for name in sys.modules if name.startswith('gobelet.rules.')))"
     )
     modules = command(code, file).stdout.decode().splitlines()[-1]
-    assert modules == "['common', 'hands_threes_away', 'options', 'threes_away']"
+    assert modules == "['common', 'options', 'threes_away', 'threes_away.game', 'threes_away.hands']"
 
 
 def test_a_command_starts_with_little(tmp_path):

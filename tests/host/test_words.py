@@ -7,7 +7,6 @@ from pkgutil import iter_modules
 
 import pytest
 from gobelet import rules
-from gobelet.rules import options
 from gobelet.table import dialogs
 from gobelet_host import story, words
 from gobelet_host.words import actions, logbook, table
@@ -71,7 +70,7 @@ def codes_of_random_play(game, seed):
     """Every code that buttons have in a session played by random presses."""
     dice = random.Random(seed)
     chosen = {name: dice.choice([value for value in allowed if not isinstance(value, int) or value < 8] or [default])
-              for name, default, allowed, _ in options.OPTIONS[game]}  # fmt: skip
+              for name, default, allowed, _ in rules.about(game).OPTIONS}  # fmt: skip
     if game == "three-eggs":
         chosen.update(sleight="on", trade="on", reroll="on", max_raises=2)
     session = rules.start(game, chosen, (1, 2, 3, 4, 5, 6), 2, dict.fromkeys(range(1, 7), 30))

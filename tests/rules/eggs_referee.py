@@ -187,7 +187,7 @@ class Referee:
     def compare(self, game):
         """Do the game's books say the same?"""
         assert game.stacks == self.stacks
-        assert list(game.inside) == self.inside
+        assert list(game.active) == self.inside
         shares = dict(self.carried)
         if not game.settled:
             shares = {seat: self.main.get(seat, 0) + self.wagered.get(seat, 0) for seat in game.seats}
@@ -195,7 +195,7 @@ class Referee:
         assert game.pot == sum(game.shares().values())
         if game.phase in WAGERS and game.to_roll is None:
             assert game.to_act == self.asked()
-            assert {seat: game.to_match(seat) for seat in self.playing} == {s: self.short(s) for s in self.playing}
+            assert {seat: game.to_call(seat) for seat in self.playing} == {s: self.short(s) for s in self.playing}
 
     def allows(self, game, step):
         """Is the step allowed?"""

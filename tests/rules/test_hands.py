@@ -4,10 +4,9 @@ from itertools import combinations_with_replacement, product
 
 import plain_games
 import pytest
-from gobelet.rules import hands_four_two_one as hands
-from gobelet.rules import options
+from gobelet.rules import check, rank
 from gobelet.rules.common import RuleError
-from gobelet_host.ranks import rank
+from gobelet.rules.four_two_one import hands
 
 ALL_421 = list(combinations_with_replacement(range(1, 7), 3))
 
@@ -43,7 +42,7 @@ def test_ft_4_all_values_and_names():
 def test_ta_2_all_7776_rolls_under_all_options():
     for bottoms in ("off", "call", "each"):
         for zero_face in range(1, 7):
-            chosen = options.check("threes-away", {"bottoms": bottoms, "zero_face": zero_face})
+            chosen = check("threes-away", {"bottoms": bottoms, "zero_face": zero_face})
             for dice in product(range(1, 7), repeat=5):
                 score = 0
                 for face in dice:

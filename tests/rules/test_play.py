@@ -8,7 +8,6 @@ from random import Random
 import plain_games
 import pytest
 from gobelet import rules
-from gobelet.rules import options
 from gobelet.rules.common import RuleError
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,7 +28,7 @@ class Sitting:
     def __init__(self, game, seed):
         self.chance = chance = Random(seed)
         chosen = {
-            name: chance.choice(values[:6]) for name, _, values, _ in options.OPTIONS[game] if chance.random() < 0.4
+            name: chance.choice(values[:6]) for name, _, values, _ in rules.about(game).OPTIONS if chance.random() < 0.4
         }
         seats = chance.sample(range(1, 9), chance.choice([2, 2, 3, 3, 4, 5, 6, 8]))
         richest = chance.choice([3, 12, 60])
@@ -135,7 +134,7 @@ def check_state(session, total):
     awaited = [session.to_roll is not None, session.to_act is not None, session.phase in ("settled", "over")]
     assert awaited.count(True) == 1
     assert bool(session.legal()) == (session.to_act is not None)
-    assert set(session.inside) <= set(session.playing) <= set(session.seats)
+    assert set(session.active) <= set(session.playing) <= set(session.seats)
     for seat in session.seats:
         assert session.legal(seat) == (session.legal() if seat == session.to_act else [])
     if session.name == "four-two-one" and session.round:
@@ -214,7 +213,7 @@ def test_the_plain_procedure_gives_the_same_results(game, seed):
 
 def _full(start):
     game, chosen, seats, first, stacks = start
-    return options.check(game, chosen), sorted(seats), first, stacks
+    return rules.check(game, chosen), sorted(seats), first, stacks
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,8 +3,8 @@
 from itertools import product
 
 from gobelet.house.three_eggs import on_average
-from gobelet.rules.hands_three_eggs import best, strength
-from gobelet_host.ranks import rank
+from gobelet.rules import rank
+from gobelet.rules.three_eggs.hands import best, strength
 
 ROLLS = list(product(range(1, 7), repeat=3))
 CATEGORIES = ["high-die", "pair", "run", "all-the-odds", "triple"]

@@ -33,7 +33,7 @@ LIKING = {"fold": 1, "accuse": 1, "shuffle": 2, "check": 4, "call": 6, "raise": 
 def random_choice(game, chance, seat, name):
     """A step with that name, right in form and often allowed."""
     step = {"seat": seat, "do": name}
-    other = chance.choice([other for other in game.inside if other != seat] or [seat])
+    other = chance.choice([other for other in game.active if other != seat] or [seat])
     if name == "reveal":
         step["dice"] = chance.sample([1, 2, 3], 2)
     elif name == "reroll":
@@ -100,7 +100,7 @@ def check_awaited(game, referee):
     assert (game.to_roll is None) != (game.to_act is None)
     assert game.legal() == sorted(game.legal())
     if game.to_act:
-        assert game.to_act in game.inside
+        assert game.to_act in game.active
         assert game.legal()
         if game.phase.endswith("wagers"):
             assert set(game.legal()) - {"shuffle", "accuse"} == referee.wagers(game.to_act)

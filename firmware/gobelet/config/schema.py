@@ -4,7 +4,8 @@ Board and host check with this same file. A setting is refused whole, naming key
 """
 
 from gobelet.jsontext import dump
-from gobelet.rules import options as rules
+from gobelet.rules import GAMES, about
+from gobelet.rules.options import describe, fits
 
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
@@ -40,22 +41,9 @@ _ALL: dict = {
     "coin_tokens": (range(0, 1001), 0),
     "presets": ("presets", None),
 }
-for _game in rules.GAMES:
-    _ALL.update({f"{_game}.{option}": (allowed, default) for option, default, allowed, _ in rules.OPTIONS[_game]})
+for _game in GAMES:
+    _ALL.update({f"{_game}.{option}": (allowed, default) for option, default, allowed, _ in about(_game).OPTIONS})
 KEYS = tuple(sorted(_ALL))
-
-_SHIPPED = (
-    ("three-eggs", "Plain", ()),
-    ("three-eggs", "Reroll", (("reroll", "on"),)),
-    ("three-eggs", "Reroll and trade", (("reroll", "on"), ("trade", "on"))),
-    ("three-eggs", "Sleight", (("sleight", "on"),)),
-    ("four-two-one", "21 tokens", ()),
-    ("four-two-one", "11 tokens", (("tokens", 11),)),
-    ("four-two-one", "French charge", (("charge", "lowest"), ("value_421", 10))),
-    ("threes-away", "Plain", ()),
-    ("threes-away", "Bottoms called", (("bottoms", "call"),)),
-    ("threes-away", "Ladder", (("progressive", "ladder"),)),
-)
 
 
 class SettingError(ValueError):
@@ -82,7 +70,11 @@ def shown(value):
 
 def shipped_presets():
     """The presets a table comes with (table.md, Lobby)."""
-    return [{"game": game, "name": name, "options": dict(options)} for game, name, options in _SHIPPED]
+    return [
+        {"game": game, "name": name, "options": dict(options)}
+        for game in GAMES
+        for name, options in about(game).PRESETS
+    ]
 
 
 def defaults(board):
@@ -99,7 +91,7 @@ def allowed(key):
     kind = _ALL[key][0]
     if kind is bool:
         return "true, false"
-    return _WORDS[kind] if isinstance(kind, str) else rules.describe(kind)
+    return _WORDS[kind] if isinstance(kind, str) else describe(kind)
 
 
 def check(key, value):
@@ -110,12 +102,12 @@ def check(key, value):
         return _CHECKS[kind](key, value)
     if kind is bool:
         value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
-    _need(isinstance(value, bool) if kind is bool else rules.fits(value, kind), key, value, allowed(key))
+    _need(isinstance(value, bool) if kind is bool else fits(value, kind), key, value, allowed(key))
     return value
 
 
-def _need(fits, key, value, words):
-    if not fits:
+def _need(holds: object, key: str, value: object, words: str) -> None:
+    if not holds:
         raise SettingError(key, value, words)
 
 
@@ -147,9 +139,9 @@ def _printable(code):
 
 
 def _seats(key, value):
-    fits = isinstance(value, (list, tuple)) and all(rules.fits(seat, range(1, 9)) for seat in value)
-    seats = sorted(set(value)) if fits else ()
-    _need(fits and len(seats) == len(value) > 1, key, value, _WORDS["seats"])
+    listed = isinstance(value, (list, tuple)) and all(fits(seat, range(1, 9)) for seat in value)
+    seats = sorted(set(value)) if listed else ()
+    _need(listed and len(seats) == len(value) > 1, key, value, _WORDS["seats"])
     return seats
 
 
@@ -163,17 +155,16 @@ def _presets(key, value):
 
 
 def _preset(where, item):
-    fits = isinstance(item, dict) and set(_PRESET_KEYS) >= set(item) >= {"game", "name"}
-    _need(fits, where, item, "an object with name, game and options")
+    named = isinstance(item, dict) and set(_PRESET_KEYS) >= set(item) >= {"game", "name"}
+    _need(named, where, item, "an object with name, game and options")
     name, game, options = item["name"], item["game"], item.get("options", {})
     _need(is_name(name, PRESET_NAME_LIMIT), where + ".name", name, f"a text of 1 to {PRESET_NAME_LIMIT} characters")
-    _need(game in rules.GAMES, where + ".game", game, ", ".join(rules.GAMES))
+    _need(game in GAMES, where + ".game", game, ", ".join(GAMES))
     _need(isinstance(options, dict), where + ".options", options, "an object of options of " + game)
     for option in sorted(options):
         kind = _ALL.get(game + "." + option, ((), None))[0]
-        words = rules.describe(kind) if kind else "options of " + game
-        fits = kind and rules.fits(options[option], kind)
-        _need(fits, f"{where}.options.{option}", options[option], words)
+        words = describe(kind) if kind else "options of " + game
+        _need(kind and fits(options[option], kind), f"{where}.options.{option}", options[option], words)
     return {"game": game, "name": name, "options": dict(options)}
 
 

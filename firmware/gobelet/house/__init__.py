@@ -5,7 +5,7 @@ What each aims at is written at its module. Only the module of the game in play 
 
 from gobelet.rules import module
 
-_ALWAYS = ("name", "options", "seats", "stacks", "pot", "round", "first", "phase", "playing", "inside", "nest", "open")
+_ALWAYS = ("name", "options", "seats", "stacks", "pot", "round", "first", "phase", "playing", "active", "nest", "open")
 
 
 class View:

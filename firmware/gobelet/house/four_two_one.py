@@ -5,7 +5,7 @@ a hand worth two tokens or more, so that the others get few rolls. As follower i
 far, and, once it is not the lowest, on any hand worth two; else it rolls again.
 """
 
-from gobelet.rules.hands_four_two_one import order
+from gobelet.rules.four_two_one.hands import order
 
 _STRONG = 16  # the last place of a hand worth two tokens
 # fmt: off

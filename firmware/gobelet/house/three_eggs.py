@@ -9,7 +9,7 @@ better dice. With a hopeless hand it shuffles one time in ten, and one time in t
 `view.blinks`.
 """
 
-from gobelet.rules.hands_three_eggs import best
+from gobelet.rules.three_eggs.hands import best
 
 # The place from the worst (0-18), times ten, that a hand borrowing freely comes to on average over the 216 nests:
 # one number for each hand of faces x <= y <= z, counted from 0, at x + y(y+1)/2 + z(z+1)(z+2)/6.
@@ -63,7 +63,7 @@ def _borrowed(view, seat):
 def _suspect(view, draw):
     if "accuse" in view.legal and draw(2):
         for seat in view.blinks:
-            if seat != view.seat and seat in view.inside:
+            if seat != view.seat and seat in view.active:
                 return seat
     return None
 
@@ -85,7 +85,7 @@ def _reveal(view, draw, step):
 
 def _claim(view, draw, step):
     _, own, nest = best(view.hand[view.seat], view.nest)
-    if own is None or view.seat == view.inside[0]:  # the last to be asked borrows as well, and hides more
+    if own is None or view.seat == view.active[0]:  # the last to be asked borrows as well, and hides more
         step["do"] = "pass"
     else:
         step["do"], step["own"], step["nest"] = "claim", own + 1, nest + 1
@@ -96,7 +96,7 @@ def _trade(view, draw, step):
     step["do"] = "pass"
     if draw(3):
         return
-    others = [seat for seat in view.inside if seat != view.seat]
+    others = [seat for seat in view.active if seat != view.seat]
     other = others[draw(len(others))]
     hand, nest = view.hand[view.seat], _borrowed(view, view.seat)
     top = best(hand, nest)[0]
@@ -132,7 +132,7 @@ def _chance(view):
     hand = view.hand[view.seat]
     mine = on_average(hand) if guessed else best(hand, _borrowed(view, view.seat))[0]
     chance = 1000
-    for seat in view.inside:
+    for seat in view.active:
         if seat != view.seat:
             hand, nest = view.hand[seat], _borrowed(view, seat)
             hands = [_with(hand, hand.index(0), face) for face in range(1, 7)] if 0 in hand else [hand]
@@ -144,7 +144,7 @@ def _chance(view):
 def _wager(view, draw):
     """Return the name of the wager."""
     chance = _chance(view)
-    share = chance * len(view.inside)
+    share = chance * len(view.active)
     if "shuffle" in view.legal and share < _EVEN // 5 and not draw(10):
         return "shuffle"
     if "bet" in view.legal:
@@ -155,6 +155,6 @@ def _wager(view, draw):
         return "bet" if share > _EVEN * 3 // 5 else "fold"
     if "raise" in view.legal and share > _EVEN * 8 // 5 and draw(3):
         return "raise"
-    price = min(view.to_match(view.seat), view.stacks[view.seat])
+    price = min(view.to_call(view.seat), view.stacks[view.seat])
     wary = 1000 + 150 * view.raises
     return "call" if chance * (view.pot + price) >= price * wary else "fold"

@@ -6,7 +6,7 @@ where no k can be hoped to stay below what is to be beaten it leaves out as few 
 other sides are clearly better.
 """
 
-from gobelet.rules.hands_threes_away import count
+from gobelet.rules.threes_away.hands import count
 
 # What n more dice will add with best play, in hundredths of what one die counts on average; worked out by going through
 # all rolls for each zero face and taking the middle.

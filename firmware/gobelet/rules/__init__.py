@@ -1,32 +1,87 @@
-"""The rules core: the three games, clause by clause. Pure: no I/O, clock or chance; imports nothing outside itself.
+"""The rules core: the games, clause by clause. Pure: no I/O, clock or chance; imports nothing outside itself.
 
-Only the modules of the game that is asked for are imported.
+A game is a package here, named as in `GAMES` with underscores. To add one: its package, `gobelet/house/GAME.py`,
+`gobelet/table/games/GAME.py`, a file of its words on the host, and a line in `GAMES`. The package holds
+
+- itself, imported for the settings of every table and therefore light, the declaration: `OPTIONS`, ((name, default,
+  allowed, clause), ...), allowed being a range or a tuple of values; `PRESETS`, ((name, ((option, value), ...)), ...),
+  as a table is shipped; `DICE` of a seat; `SIGN`, at most four characters for displays; `BEST`, an example of the best
+  roll, as bytes; `needs_stacks(options)`: must a seat have tokens to play; `hides(who)`: are rolls of `who`, a seat or
+  "nest", secret, and for None: is anything;
+- `hands`, with `rank(dice, options) -> (category, value, order)`, as `rank` here gives it;
+- `game`, with `GAME`, a subclass of `common.Game`. It is imported for the game in play only.
 """
 
-from gobelet.rules import options as _options
-from gobelet.rules.common import check_start
+from gobelet.rules.common import Game, check_faces, check_start, need, shown
+from gobelet.rules.options import describe, fits
 
-GAMES = _options.GAMES
+GAMES = (
+    "three-eggs",
+    "four-two-one",
+    "threes-away",
+)  # fmt: skip
 
 
-def start(game, options, seats, first, stacks):
+def module(path: str, game: str, part: str = ""):
+    """One module of a game, imported now if it was not: `path`, the game's name with underscores, `part`."""
+    return __import__(path + game.replace("-", "_") + part, None, None, ("*",))
+
+
+def about(game: str):
+    """The declaration of a game in `GAMES`: a module with what is listed above."""
+    return module("gobelet.rules.", game)
+
+
+def check(game: str, options: dict) -> dict:
+    """All options of `game` as a new dict, defaults filled in.
+
+    Raises RuleError for an unknown game (C-8), an unknown option (C-8) or a value that is not allowed (the clause of
+    the option), with name, value and what is allowed.
+    """
+    need(isinstance(game, str) and game in GAMES, "C-8", f"no game {shown(game)}; there are " + ", ".join(GAMES))
+    need(isinstance(options, dict), "C-8", f"options must be an object of names and values, not {shown(options)}")
+    known = about(game).OPTIONS
+    full = {name: default for name, default, _, _ in known}
+    names = ", ".join([option[0] for option in known])
+    for name, value in options.items():
+        need(name in full, "C-8", f"option {shown(name)} = {shown(value)}: none of {game}; allowed: {names}")
+    for name, default, allowed, clause in known:
+        full[name] = value = options.get(name, default)
+        need(fits(value, allowed), clause, f"option {name} = {shown(value)}: allowed: {describe(allowed)}")
+    return full
+
+
+def load(game: str) -> type[Game]:
+    """The class of the sessions of a game in `GAMES`."""
+    return module("gobelet.rules.", game, ".game").GAME
+
+
+def start(game: str, options: dict, seats: list | tuple, first: int, stacks: dict) -> Game:
     """A new session of `game` as a `common.Game`, settled and with nothing paid.
 
     options: those not at their default; seats: 2 to 8 different numbers 1-8; first: one of them (C-5);
     stacks: {seat: tokens}, absent ones 0. Raises RuleError: the option, or C-3 seats, C-4 stacks, C-5 first.
     """
-    full = _options.check(game, options)
+    full = check(game, options)
     check_start(seats, first, stacks)
-    return module("gobelet.rules.", game).GAME(full, seats, first, stacks)
+    return load(game)(full, seats, first, stacks)
 
 
-def resume(game, options, seats, carry):
+def resume(game: str, options: dict, seats: list | tuple, carry: dict) -> Game:
     """The settled Game whose `carry()` this was; options and seats as in `start`."""
     session = start(game, options, seats, carry["first"], {seat: carry["stacks"][str(seat)] for seat in seats})
     session.restore(carry)
     return session
 
 
-def module(path, game):
-    """The module of one game, imported now if it was not: its name is `path` and the game's, as `three_eggs`."""
-    return __import__(path + game.replace("-", "_"), None, None, ("*",))
+def rank(game: str, dice: list, options: dict) -> tuple[str | None, int, int | None]:
+    """What a hand is: (category, value, order); its place among all hands, 1 the best, is the order.
+
+    Category and order are None where the hand does not score. options: those not at their default. Raises RuleError:
+    as `check`, C-9 for another number of dice than a seat has, C-1 for what is no face.
+    """
+    full = check(game, options)
+    count = about(game).DICE
+    need(len(dice) == count, "C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
+    check_faces(dice)
+    return module("gobelet.rules.", game, ".hands").rank(dice, full)

@@ -1,4 +1,4 @@
-"""What the three games share: the error, the order of seats, the steps, the pot and its division (C-1 to C-9)."""
+"""What all games share: the error, the order of seats, the steps, the pot and its division (C-1 to C-9)."""
 
 SEATS_MIN, SEATS_MAX = 2, 8
 FACES = 6
@@ -9,22 +9,22 @@ _CARRIED = ("round", "first", "pot")  # from round to round, in every game
 class RuleError(Exception):
     """A step or a start that the rules do not allow (C-8)."""
 
-    def __init__(self, clause, message):
+    def __init__(self, clause: str, message: str):
         """clause: "TA-3"; message: a sentence that says what was expected."""
         super().__init__(clause, message)
         self.clause, self.message = clause, message
 
-    def __str__(self):
+    def __str__(self) -> str:
         """As `TA-3: ...`."""
         return self.clause + ": " + self.message
 
 
-def is_whole(value):
+def is_whole(value: object) -> bool:
     """Is it a whole number? (`True` and 1.0 are none.)"""
     return type(value) is int
 
 
-def shown(value):
+def shown(value: object) -> str:
     """The words for a value that was given, short whatever it is."""
     if value is None or isinstance(value, (int, float, str)):
         text = repr(value)
@@ -32,18 +32,18 @@ def shown(value):
     return "a list" if isinstance(value, (list, tuple)) else "an object" if isinstance(value, dict) else "that"
 
 
-def need(fits, clause, message):
+def need(fits: object, clause: str, message: str) -> None:
     """Raises the RuleError unless `fits`. Not for what every step passes: the message is made in any case."""
     if not fits:
         raise RuleError(clause, message)
 
 
-def texted(counts):
+def texted(counts: dict) -> dict:
     """{seat: n} as JSON has it, with names for keys."""
     return {str(seat): n for seat, n in counts.items()}
 
 
-def check_start(seats, first, stacks):
+def check_start(seats: list | tuple, first: int, stacks: dict) -> None:
     """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
     listed = isinstance(seats, (list, tuple)) and SEATS_MIN <= len(seats) <= SEATS_MAX
     need(listed, "C-3", "seats must list 2 to 8 different seats")
@@ -59,43 +59,48 @@ def check_start(seats, first, stacks):
         need(fits, "C-4", f"stack of seat {seat} = {shown(tokens)}: allowed: whole, 0 or more")
 
 
-def check_faces(faces):
+def check_faces(faces: list | tuple) -> None:
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
         if not is_whole(face) or not 1 <= face <= FACES:
             raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
-def clockwise(seats, start):
+def clockwise(seats: list | tuple, start: int) -> tuple:
     """`seats` (in any order) as a tuple going clockwise from `start`, or from the next of them after it (C-2)."""
     ascending = sorted(seats)
     return tuple([seat for seat in ascending if seat >= start] + [seat for seat in ascending if seat < start])
 
 
 class Game:
-    """One session with a fixed set of seats; each game is a subclass. The contract is in firmware/README.md.
+    """One session with a fixed set of seats; each game is a subclass.
 
-    phase: "settled" before the first and between rounds, "over" when the session has ended, else a word of the game's.
+    name, options (all of them), seats (ascending), stacks {seat: tokens}, pot, round, first: as started and played.
+    phase: "settled" before the first and between rounds, "over" when the session has ended (`over_why` says why), else
+    a word of the game's. playing: the seats of this round, in order from its first player; active: those of them that
+    are still in. to_roll: (who, n) or None, who a seat or "nest"; to_act: a seat or None. hand: {seat: faces}, 0 for a
+    die not rolled yet; open: {seat: list of bool}, the dice that everybody knows; nest: faces, empty where there is
+    none. result: the RESULT of the last round, None before its end.
 
-    A subclass gives: `name`; `DICE`, the dice of a seat; `CHOICES`, {name: (clause, keys that its step needs beside
-    seat and do)}; `PUBLIC`, names of further attributes that everybody at the table may know; `CARRIED`, of those that
-    the next rounds depend on, whole numbers, bools and tuples; and the methods
+    A session begins settled and with nothing paid: the caller calls `begin()` for the first round too, and does what is
+    awaited until it is settled again. A step is as in a transcript, {"roll": [faces]} or {"seat", "do", ...}; the list
+    of the records that `do` returns is the game, which they give again.
 
-    - `_open_round()`: antes and what else begins a round; `round`, `first`, `playing`, `inside` are set already;
-    - `_rolled(record)`: takes the faces `record["roll"]`, which are verified;
-    - `_asked(seat)`: sorted names of what the seat to act may do;
-    - for each choice `_do_NAME(seat, record)` and, where there is more to check than that it is legal and its keys fit,
-      `_verify_NAME(seat, step)`, which changes nothing; `record` is the caller's, and what the step shows may be added;
-    - where the defaults do not serve: `_go()`, `_forbidden(seat, name)`, `_may_play(seat)` and `_lineup()`.
+    A subclass gives `name`, `DICE`, `CHOICES`, and methods in the place of those at the end of this class.
     """
 
     name = ""
-    DICE = 0
-    CHOICES: dict = {}  # noqa: RUF012 - a constant; MicroPython has no ClassVar
-    PUBLIC: tuple = ()
-    CARRIED: tuple = ()
+    DICE = 0  # of a seat
+    ROUND = "round"  # what is played, as RESULT names its number
+    CHOICES: dict = {}  # noqa: RUF012 - {name: (method(self, seat, record), clause, keys beside seat and do)}
+    PUBLIC: tuple = ()  # names of the subclass's own attributes that everybody at the table may know
+    CARRIED: tuple = ()  # ... that the next rounds depend on: whole numbers, bools and tuples
+    RESULT_KEYS: tuple = ("winners", "pays", "carried")  # of RESULT beside its number, in the order of records
+    STEP_KEYS: tuple = ("seat", "do", "dice")  # of choices, in the order of records
+    sleight = False  # may seats cheat in secret (TE-14)?
+    shuffled: set = set()  # noqa: RUF012 - who has cheated in this round; nobody may know
 
-    def __init__(self, options, seats, first, stacks):
+    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
         """options: all of them, checked; the rest as `rules.start` has checked it."""
         self.options = options
         self.seats = tuple(sorted(seats))
@@ -106,20 +111,22 @@ class Game:
         self.over_why: str | None = None
         self.result: dict | None = None
         self.playing: tuple = ()
-        self.inside: tuple = ()
+        self.active: tuple = ()
         self.to_roll: tuple | None = None
         self.to_act: int | None = None
-        self._clear_hands()
         self.nest: list = []
         self._paid = dict.fromkeys(seats, 0)
         self._total = sum(self.stacks.values())
+        self._clear()
+
+    # What the table asks
 
     @property
-    def settled(self):
+    def settled(self) -> bool:
         """Is the round over, and the next not begun?"""
         return self.phase == "settled"
 
-    def begin(self):
+    def begin(self) -> None:
         """Begins the next round, antes paid; or ends the session (C-6): `phase` "over", the rest as it was.
 
         Raises RuleError while a round runs (C-9) and when the session is over (C-6).
@@ -134,24 +141,26 @@ class Game:
             return
         self.round += 1
         self.first = lineup[0]
-        self.playing = self.inside = lineup
-        self.result = None
-        self._clear_hands()
+        self.playing = self.active = lineup
+        self._clear()
         self._open_round()
         self._go()
         self._conserve()
 
-    def _clear_hands(self):
+    def _clear(self) -> None:
         self.hand = {seat: [0] * self.DICE for seat in self.seats}
         self.open = {seat: [True] * self.DICE for seat in self.seats}
+        self.result = None
+        self._moved: list = []
+        self._clause = ""
 
-    def next_first(self):
+    def next_first(self) -> int | None:
         """While settled: the seat that will be first in the next round, None if there will be none."""
         lineup = self._lineup()
         return lineup[0] if len(lineup) > 1 else None
 
-    def verify(self, step):
-        """Raises RuleError unless the rules allow `step`, a transcript's step as a dict. Changes nothing (C-8)."""
+    def verify(self, step: dict) -> None:
+        """Raises RuleError unless the rules allow `step`. Changes nothing (C-8)."""
         need(self.phase != "over", "C-6", "the session is over: fewer than two seats can play")
         need(not self.settled, "C-9", "the next round has not begun")
         if not isinstance(step, dict) or ("roll" in step) == ("do" in step):
@@ -161,7 +170,7 @@ class Game:
         else:
             self._verify_choice(step)
 
-    def can(self, step):
+    def can(self, step: dict) -> bool:
         """Do the rules allow `step`?"""
         try:
             self.verify(step)
@@ -169,31 +178,29 @@ class Game:
             return False
         return True
 
-    def do(self, step):
+    def do(self, step: dict) -> dict:
         """Verifies `step` and makes it. Returns the record: a dict of its own, with what the step shows added."""
         self.verify(step)
         if "roll" in step:
             record = {"roll": list(step["roll"])}
-            self._rolled(record)
+            self._rolled(record["roll"])
         else:
             seat, name = step["seat"], step["do"]
+            choose, _, keys = self.CHOICES[name]
             record = {"seat": seat, "do": name}
-            for key in self.CHOICES[name][1:]:
+            for key in keys:
                 value = step[key]
                 record[key] = sorted(value) if isinstance(value, (list, tuple)) else value
-            getattr(self, "_do_" + name)(seat, record)
+            choose(self, seat, record)
         self._go()
         self._conserve()
         return record
 
-    def legal(self, seat=None):
+    def legal(self, seat: int | None = None) -> list:
         """Sorted names of what `seat` (default: `to_act`) may do now."""
         return self._asked(self.to_act) if self.to_act and seat in (None, self.to_act) else []
 
-    def _go(self):
-        """Sees to it that the next step is awaited, after every step and the beginning of a round."""
-
-    def awaited(self):
+    def awaited(self) -> str:
         """A sentence: what must happen next."""
         if self.to_roll:
             who, n = self.to_roll
@@ -203,19 +210,53 @@ class Game:
             return f"awaited: seat {self.to_act}, one of " + ", ".join(self.legal())
         return "awaited: the next round"
 
-    def shares(self):
+    @property
+    def roller(self) -> int | None:
+        """The seat that rolls what must be rolled now, or None; the nest is rolled by the first still in (TE-4)."""
+        if not self.to_roll:
+            return None
+        return self.active[0] if self.to_roll[0] == "nest" else self.to_roll[0]
+
+    def covert(self, step: dict) -> bool:
+        """Must nobody learn before the showdown that `step` is made, a choice or the roll that is due (TE-14)?"""
+        return False
+
+    def row(self, seat: int) -> dict:
+        """What `status.seats` says of a seat beside what it says in every game."""
+        return {}
+
+    def facts(self) -> dict:
+        """What a report of the session says beside what it says of every game; numbers, and {seat: n}."""
+        return {}
+
+    @property
+    def winners(self) -> tuple:
+        """The seats that won the settled round, ascending; none where the pot is carried, or before."""
+        return tuple(self.result["winners"]) if self.result else ()
+
+    @property
+    def verdict(self) -> dict | None:
+        """Why the settled round ended as it did, None before: {"hands", "moved", "clause"}.
+
+        hands: [(seat, {"dice", "category", "value"}), ...] of those that were compared, best first; categories and
+        values are those of `rules.rank`; never a die that was not shown. moved: [[from, to, n], ...] in order; from and
+        to are seats, "pot" or, where game tokens lie there, "middle". clause: the one that decided.
+        """
+        return {"hands": self._compared(), "moved": self._moved, "clause": self._clause} if self.result else None
+
+    def shares(self) -> dict:
         """{seat: what it has put into the pot since it was last won}, all seats."""
         return dict(self._paid)
 
-    def carry(self):
+    def carry(self) -> dict:
         """While settled: all that the next rounds depend on, as a small dict that JSON can hold."""
-        carried = {"stacks": texted(self.stacks), "paid": texted(self._paid)}
+        carried: dict = {"stacks": texted(self.stacks), "paid": texted(self._paid)}
         for name in self.CARRIED + _CARRIED:
             value = getattr(self, name)
             carried[name.lstrip("_")] = list(value) if isinstance(value, tuple) else value
         return carried
 
-    def restore(self, carry):
+    def restore(self, carry: dict) -> None:
         """Takes over what `carry()` gave; for `rules.resume`, which has given the stacks already."""
         for name in self.CARRIED + _CARRIED:
             value = carry[name.lstrip("_")]
@@ -223,36 +264,28 @@ class Game:
         self._paid = {seat: carry["paid"][str(seat)] for seat in self.seats}
         self._total += self.pot
 
-    def _may_play(self, seat):
-        """Can the seat play the next round (C-6)?"""
-        return self.stacks[seat] > 0
+    # What is verified of every step
 
-    def _lineup(self):
-        """Who plays the next round, in order from its first player; fewer than two end the session (C-5, C-6)."""
-        able = [seat for seat in self.seats if self._may_play(seat)]
-        return clockwise(able, self.first + 1 if self.round else self.first)
-
-    def _verify_roll(self, faces):
+    def _verify_roll(self, faces: list) -> None:
         if self.to_roll is None or not isinstance(faces, (list, tuple)) or len(faces) != self.to_roll[1]:
             raise RuleError("C-9", "no such roll now; " + self.awaited())
         check_faces(faces)
 
-    def _verify_choice(self, step):
+    def _verify_choice(self, step: dict) -> None:
         seat, name = step.get("seat"), step["do"]
         if not is_whole(seat) or seat not in self.seats:
             raise RuleError("C-9", f"no seat {shown(seat)} in this session")
         if name not in self.legal(seat):
             raise self._forbidden(seat, name)
-        for key in self.CHOICES[name][1:]:
-            self._verify_key(seat, key, step.get(key), self.CHOICES[name][0])
-        check = getattr(self, "_verify_" + name, None)
-        if check:
-            check(seat, step)
+        _, clause, keys = self.CHOICES[name]
+        for key in keys:
+            self._verify_key(seat, key, step.get(key), clause)
+        self._verify_more(seat, step)
 
-    def _verify_key(self, seat, key, value, clause):
+    def _verify_key(self, seat: int, key: str, value: object, clause: str) -> None:
         """dice: one or more own positions, each at most once; with, whom: another seat; else one position."""
         if key in ("with", "whom"):
-            fits = is_whole(value) and value != seat and value in self.inside
+            fits = is_whole(value) and value != seat and value in self.active
             return need(fits, clause, f'"{key}" must be another seat still in, not {shown(value)}')
         top = len(self.nest) if key == "nest" else self.DICE
         places = value if key == "dice" else (value,)
@@ -264,11 +297,13 @@ class Game:
             if places.count(place) > 1:
                 raise RuleError(clause, f'"{key}" names position {place} more than once')
 
-    def _forbidden(self, seat, name):
-        """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
-        return RuleError("C-9", f"not now: {shown(name)} by seat {seat}; {self.awaited()}")
+    # For the games
 
-    def _pay(self, seat, amount):
+    def _put_out(self, seat: int) -> None:
+        """Takes `seat` out of the round."""
+        self.active = tuple([other for other in self.active if other != seat])
+
+    def _pay(self, seat: int, amount: int) -> int:
         """Moves `amount`, or what the seat has, from its stack to the pot (C-6). Returns how much."""
         amount = min(amount, self.stacks[seat])
         self.stacks[seat] -= amount
@@ -276,25 +311,63 @@ class Game:
         self._paid[seat] += amount
         return amount
 
-    def _share(self, amount, sharers):
+    def _share(self, amount: int, sharers: list | tuple) -> dict:
         """Divides `amount` of the pot among `sharers`, who are in order from the first player (C-7): {seat: part}."""
         part, odd = divmod(amount, len(sharers))
         parts = {}
         for seat in sharers:
-            parts[seat] = part + (1 if odd > 0 else 0)
+            parts[seat] = n = part + (1 if odd > 0 else 0)
             odd -= 1
-            self.stacks[seat] += parts[seat]
+            self.stacks[seat] += n
+            if n:
+                self._moved.append(["pot", seat, n])
         self.pot -= amount
         return parts
 
-    def _settle(self, result):
-        """Ends the round with its RESULT; a pot that was won leaves nothing paid."""
-        self.result = result
+    def _settle(self, result: dict) -> None:
+        """Ends the round with its RESULT, to which the number is added; a pot that was won leaves nothing paid."""
+        self.result = {self.ROUND: self.round}
+        self.result.update(result)
         self.phase = "settled"
         self.to_roll = self.to_act = None
         if not self.pot:
             self._paid = dict.fromkeys(self.seats, 0)
 
-    def _conserve(self):
+    # What a game gives where this does not serve
+
+    def _may_play(self, seat: int) -> bool:
+        """Can the seat play the next round (C-6)?"""
+        return self.stacks[seat] > 0
+
+    def _lineup(self) -> tuple:
+        """Who plays the next round, in order from its first player; fewer than two end the session (C-5, C-6)."""
+        able = [seat for seat in self.seats if self._may_play(seat)]
+        return clockwise(able, self.first + 1 if self.round else self.first)
+
+    def _open_round(self) -> None:
+        """Antes, and what else begins a round; `round`, `first`, `playing` and `active` are set already."""
+
+    def _go(self) -> None:
+        """Sees to it that the next step is awaited, after every step and the beginning of a round."""
+
+    def _rolled(self, faces: list) -> None:
+        """Takes the faces of the roll that was due, verified."""
+
+    def _asked(self, seat: int) -> list:
+        """Sorted names of what the seat to act may do."""
+        return []
+
+    def _verify_more(self, seat: int, step: dict) -> None:
+        """Raises RuleError unless a choice that is legal, with keys that fit, holds in every other way, too."""
+
+    def _forbidden(self, seat: int, name: object) -> RuleError:
+        """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
+        return RuleError("C-9", f"not now: {shown(name)} by seat {seat}; {self.awaited()}")
+
+    def _compared(self) -> list:
+        """The hands of `verdict`."""
+        return []
+
+    def _conserve(self) -> None:
         """Tokens never appear or vanish (C-4)."""
         assert self.pot + sum(self.stacks.values()) == self._total, "C-4: tokens appeared or vanished"

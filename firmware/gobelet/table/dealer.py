@@ -9,11 +9,7 @@ import json
 
 from gobelet import rules
 from gobelet.fairness import dice
-from gobelet.rules import options as house_rules
 from gobelet.rules.common import texted
-
-STEP_KEYS = ("seat", "do", "dice", "own", "nest", "with", "die", "whom", "faces")
-RESULT_KEYS = ("winners", "pays", "carried", "loser", "saved")
 
 
 class Dealer:
@@ -100,13 +96,15 @@ class Dealer:
         who, n = self.game.to_roll
         faces = dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
         more = [] if self.hides(who) else [("faces", faces)]
-        shuffled = self.game.phase.endswith("wagers")  # no other die is rolled then
-        self._record_roll(who, n, t_us, more + ([("by", by)] if by == "timeout" else []), public=not shuffled)
-        return self.game.do({"roll": faces})
+        step = {"roll": faces}
+        more += [("by", by)] if by == "timeout" else []
+        self._record_roll(who, n, t_us, more, public=not self.game.covert(step))
+        return self.game.do(step)
 
     def hides(self, who=None):
         """Does the game hide anything, the dice of `who` (TE-2, TE-12, TE-14)?"""
-        return self.plan["game"] == "three-eggs" and who != "nest"
+        game = self.plan["game"]
+        return game in rules.GAMES and rules.about(game).hides(who)  # after a cut it may not be known yet
 
     def _record_roll(self, who, n, t_us, more, public=True):
         pairs = [("round", self.round), ("nonce", self._nonce), ("who", who), ("n", n), ("t_us", t_us)]
@@ -116,8 +114,8 @@ class Dealer:
     def choose(self, step, by):
         """Makes a choice; by: "player", "house" or "timeout". Returns the rules' record. Raises RuleError."""
         record = self.game.do(step)
-        pairs = [(key, record[key]) for key in STEP_KEYS if key in record]
-        self._log.record("choice", [("round", self.round)] + pairs + [("by", by)], public=record["do"] != "shuffle")
+        pairs = [(key, record[key]) for key in self.game.STEP_KEYS if key in record]
+        self._log.record("choice", [("round", self.round)] + pairs + [("by", by)], public=not self.game.covert(record))
         return record
 
     def close(self):
@@ -129,8 +127,8 @@ class Dealer:
     def _result(self):
         game = self.game
         result = game.result
-        pairs = [("round", self.round), ("number", result.get("round", result.get("game")))]
-        pairs += [(key, result[key]) for key in RESULT_KEYS if key in result]
+        pairs = [("round", self.round), ("number", game.round)]
+        pairs += [(key, result[key]) for key in game.RESULT_KEYS]
         return pairs + [("dice", shown(game)), ("stacks", texted(game.stacks)), ("next", game.next_first())]
 
     def _reveal(self):
@@ -263,7 +261,7 @@ class Dealer:
 
 def unusual(game, options):
     """Those of the options that are not at their default."""
-    defaults = house_rules.check(game, {})
+    defaults = rules.check(game, {})
     return {name: options[name] for name in options if options[name] != defaults[name]}
 
 

@@ -2,7 +2,6 @@
 
 from gobelet import rules
 from gobelet.rules.common import SEATS_MIN
-from gobelet.rules.options import OPTIONS
 from gobelet.table.seats import HOUSE, NONE, PERSON
 
 COUNTDOWN_MS = 3000
@@ -32,7 +31,7 @@ class Lobby:
 
     def configured(self, game):
         """All options of a game as configured."""
-        return {option[0]: self._config.get(game + "." + option[0]) for option in OPTIONS[game]}
+        return {option[0]: self._config.get(game + "." + option[0]) for option in rules.about(game).OPTIONS}
 
     def options(self):
         """Options for a session: as configured, then those of the preset."""

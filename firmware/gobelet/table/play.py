@@ -56,7 +56,7 @@ class Play:
     @property
     def sleight(self):
         """Is this a round in which nothing may tell a cheat's press from another's (TE-14)?"""
-        return self.game is not None and self.game.options.get("sleight") == "on"
+        return self.game is not None and self.game.sleight
 
     @property
     def playing(self):
@@ -84,7 +84,7 @@ class Play:
         self.result_ms = self._log.now_ms
         if self.dealer.running:
             self._begun()
-            for n in getattr(self.game, "shuffled", ()):
+            for n in self.game.shuffled:
                 self._blink(n)
 
     def _begun(self):

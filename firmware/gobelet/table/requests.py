@@ -3,12 +3,12 @@
 A method that refuses raises RequestError and has changed nothing.
 """
 
+from gobelet import rules
 from gobelet.config.schema import SettingError, check_all
 from gobelet.fairness.entropy import EntropyError
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError, need
 from gobelet.link.methods import LINK, METHODS
-from gobelet.rules import options
 from gobelet.rules.common import SEATS_MIN, RuleError
 from gobelet.table.dealer import unusual
 from gobelet.table.lights.scene import INPUTS
@@ -81,11 +81,8 @@ class Requests:
         stack = table.play.stack(n) if seat.player != NONE else 0
         row = {"player": seat.player, "present": seat.present, "stack": stack, "in": False}
         if game and n in game.seats:
-            row["in"] = n in game.inside
-            if hasattr(game, "tokens"):
-                row["tokens"] = game.tokens[n]
-            elif hasattr(game, "to_match") and game.to_act == n and game.phase.endswith("wagers"):
-                row["to_match"] = game.to_match(n)
+            row["in"] = n in game.active
+            row.update(game.row(n))
         return row
 
     def _config_get(self, params, now_ms, room):
@@ -180,7 +177,7 @@ class Requests:
         if table.dealer.plan:
             raise RequestError(NOT_NOW, f"{table.dealer.plan['game']} is played: {table.dealer.game.awaited()}")
         need(not (fast and people), PARAMS, "fast: only where house players sit alone")
-        self._tried(options.check, game, chosen)
+        self._tried(rules.check, game, chosen)
         full = dict(table.lobby.configured(game), **chosen)
         if len(table.seats.able(game, full)) < SEATS_MIN:
             raise RequestError(RULES, "C-3: two seats must be taken and able to play", {"clause": "C-3"})

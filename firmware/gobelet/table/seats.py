@@ -1,5 +1,7 @@
 """Who sits where, with how many tokens: joins, leaves and buys, journalled (table.md, Lobby; F51)."""
 
+from gobelet import rules
+
 NONE, PERSON, HOUSE = "none", "person", "house"
 DAY_MS = 86400000
 FAREWELL_MS = 10000  # how long the counter shows the stack of who has left
@@ -80,7 +82,7 @@ class Seats:
 
     def able(self, game, options):
         """Numbers of the seats that can play this game: with tokens, where stacks play a part (C-6)."""
-        free = game == "four-two-one" and not options.get("stake")
+        free = not rules.about(game).needs_stacks(options)
         return [n for n in self.taken if free or self._all[n].stack > 0]
 
     def refills(self, n):

@@ -7,8 +7,6 @@ from gobelet.table.lights.scene import FULL
 from gobelet.table.seats import NONE, PERSON
 
 COMMITMENT_MS = 1000  # each four hex digits of it on the pot display: the first, in a demonstration all
-NAMES = {"three-eggs": "EGGS", "four-two-one": "421 ", "threes-away": "3-AY"}
-BEST = {"three-eggs": b"\x05\x05\x05", "four-two-one": b"\x04\x02\x01", "threes-away": b"\x03\x03\x03"}
 TEST_MS = 5000  # how long the self-test lights everything
 ATTRACT_MS = 3000  # each game's example
 
@@ -88,7 +86,7 @@ class Show:
         play, game = self._table.play, self._table.play.game
         if now_ms >= play.rest_ms and not play.dealer.running and game.result:
             return self._word_of_result(n, game)
-        if n not in game.inside and play.playing:
+        if n not in game.active and play.playing:
             return scenes.LOST if n in game.playing and now_ms >= play.rest_ms else self._said[n][0]
         if play.actor != n or now_ms < play.rest_ms:
             return scenes.IN
@@ -102,8 +100,7 @@ class Show:
     def _word_of_result(self, n, game):
         if n not in game.playing:
             return scenes.IN
-        won = n != game.result["loser"] if "loser" in game.result else n in game.result["winners"]
-        return scenes.WON if won else scenes.LOST
+        return scenes.WON if n in game.winners else scenes.LOST
 
     def _play(self, scene, now_ms):
         table = self._table
@@ -126,8 +123,8 @@ class Show:
         game = lobby.game
         if not self._table.seats.taken:
             game = rules.GAMES[now_ms // ATTRACT_MS % len(rules.GAMES)]
-        scene.nest[:] = BEST[game]
-        scene.pot = NAMES[game]
+        about = rules.about(game)
+        scene.nest[:], scene.pot = about.BEST, about.SIGN
         if lobby.start_ms is not None:
             scene.pot = (lobby.start_ms - now_ms + 999) // 1000
         elif self._table.seats.taken and now_ms // 1000 % 3 == 2:  # noqa: PLR2004 - every third second

@@ -5,7 +5,7 @@ import json
 from gobelet import rules
 from gobelet.rules.common import RuleError
 
-from gobelet_host import house_rules, ranks
+from gobelet_host import house_rules
 from gobelet_host.errors import DONE, USAGE, Failure
 from gobelet_host.words import LANGUAGES, hands, language
 
@@ -31,7 +31,7 @@ def run(args):
     """Prints the hand; what is no hand of the game is Failure 2."""
     dice = [FACES.get(text, text) for text in args.dice]
     try:
-        category, value, order = ranks.rank(args.game, dice, house_rules.parse(args.game, args.set))
+        category, value, order = rules.rank(args.game, dice, house_rules.parse(args.game, args.set))
     except RuleError as error:
         raise Failure(USAGE, f"gobelet rank: {error}", {"clause": error.clause, "message": error.message}) from None
     name = hands.name(language(args.language), category, dice, value)

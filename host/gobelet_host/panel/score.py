@@ -1,7 +1,7 @@
 """Scores of Threes Away as they lie on the table (TA-2, TA-9, TA-11): dice left out are at full light."""
 
-from gobelet.rules import hands_threes_away
-from gobelet.rules import options as house_rules
+from gobelet import rules
+from gobelet.rules.threes_away.hands import count
 
 from gobelet_host.panel.view import Die, View
 from gobelet_host.sim.decode import FACES
@@ -11,9 +11,9 @@ DICE = 5
 
 def of(dice: tuple[Die, ...], options: dict) -> int:
     """The sum of the dice that are left out. options: of the session, those not at their default."""
-    full = house_rules.check("threes-away", options)
+    full = rules.check("threes-away", options)
     faces = [FACES.get(die.mask) for die in dice if die.mask and not die.half]
-    return sum(hands_threes_away.count(face, full) for face in faces if face)
+    return sum(count(face, full) for face in faces if face)
 
 
 def best(view: View, options: dict) -> int | None:

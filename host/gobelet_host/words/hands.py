@@ -53,7 +53,7 @@ NAMES = {
 
 
 def name(language: str, category: str | None, dice: list[int], value: int) -> str:
-    """The name of a hand of that category and value, as `ranks.rank` gives them."""
+    """The name of a hand of that category and value, as `rules.rank` gives them."""
     key = "perfect" if category == "score" and value == 0 else category
     die = max(dice, key=lambda face: (dice.count(face), face))
     down = "-".join(map(str, sorted(dice, reverse=True)))

@@ -46,7 +46,7 @@ class Dialog:
         if not self.game.to_roll:
             return None
         who = self.game.to_roll[0]
-        return self.game.inside[0] if who == "nest" else who
+        return self.game.active[0] if who == "nest" else who
 
     def actions(self, seat):
         """{input: code} of what does something now; a dict of the caller's own."""
@@ -106,7 +106,7 @@ class Dialog:
             actions, blinks = ((), ()) if seat in self.deaf else self._look(seat)
             paint_lamps(picture.lamps, actions, blinks, self.muted)
             picture.counter = game.stacks[seat]
-            picture.dim = seat in game.playing and seat not in game.inside and not game.settled
+            picture.dim = seat in game.playing and seat not in game.active and not game.settled
             self._paint_seat(seat, picture)
         who, bits = self._ran
         if who == "nest":

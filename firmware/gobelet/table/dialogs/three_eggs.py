@@ -96,7 +96,7 @@ class ThreeEggsDialog(Dialog):
 
     def _others(self, seat):
         """The other seats still in, clockwise from the next one."""
-        return clockwise([other for other in self.game.inside if other != seat], seat)
+        return clockwise([other for other in self.game.active if other != seat], seat)
 
     # ---- what a press does
 
@@ -187,7 +187,7 @@ class ThreeEggsDialog(Dialog):
             self._clear()
         for seat in list(self._lists):
             whom = self._lists[seat][1]
-            if "accuse" not in self.game.legal(seat) or (whom and whom not in self.game.inside):
+            if "accuse" not in self.game.legal(seat) or (whom and whom not in self.game.active):
                 del self._lists[seat]
 
     def _due_bits(self, record):

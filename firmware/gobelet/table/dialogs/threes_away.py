@@ -1,6 +1,6 @@
 """Buttons of Threes Away (TA-3, TA-9): toggle what to leave out, CUP leaves it out and rolls the rest."""
 
-from gobelet.rules.hands_threes_away import count
+from gobelet.rules.threes_away.hands import count
 from gobelet.table.dialogs import DICE
 from gobelet.table.dialogs.base import Dialog, bits_of, positions
 from gobelet.table.lights.scene import FULL, HALF

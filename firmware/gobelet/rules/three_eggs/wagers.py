@@ -1,9 +1,10 @@
 """Fixed-limit wagers: what a seat may do in a wager turn, who is asked next, who wins the pots (TE-7, TE-8, TE-11)."""
 
-from gobelet.rules import pots
 from gobelet.rules.common import Game, RuleError
+from gobelet.rules.three_eggs import pots
 
 WAGERS = ("bet", "call", "check", "fold", "raise")
+TURNS = ("first-wagers", "second-wagers", "final-wagers")  # phases
 
 
 class WagerGame(Game):
@@ -18,112 +19,112 @@ class WagerGame(Game):
 
     CARRIED: tuple = ("_waiting",)
 
-    def __init__(self, options, seats, first, stacks):
+    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
         self._open_wagers()
         self._open_turn(True)
-        self._waiting = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
+        self._waiting: tuple = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
 
-    def to_match(self, seat):
+    def to_call(self, seat: int) -> int:
         """Count what `seat` is short of the highest wager; what seats that are out wagered counts too (TE-14)."""
         return max(self.wagered.values()) - self.wagered[seat] if seat in self.wagered else 0
 
-    def _open_wagers(self):
+    def _open_wagers(self) -> None:
         self.wagered = dict.fromkeys(self.playing, 0)
         self.all_in = {seat for seat in self.playing if not self.stacks[seat]}
 
-    def _open_turn(self, may_check):
+    def _open_turn(self, may_check: bool) -> None:
         self._may_check = may_check
         self.raises = 0
-        self._acted = set()
+        self._acted: set = set()
         self._last = -1
 
-    def _close_turn(self):
-        """Give back what nobody matched: it is no part of the pot (TE-8)."""
-        back = pots.unmatched(self.inside, self.wagered)
+    def _close_turn(self) -> None:
+        """Give back what nobody called: it is no part of the pot (TE-8)."""
+        back = pots.uncalled(self.active, self.wagered)
         if back:
-            self.wagered[back[0]] -= back[1]
-            self._pay(back[0], -back[1])  # from the pot to the stack
+            seat, n = back
+            self.wagered[seat] -= n
+            self._pay(seat, -n)  # from the pot to the stack
+            self._moved.append(["pot", seat, n])
 
-    def _next_to_wager(self):
+    def _wager_awaited(self) -> bool:
+        return self.phase in TURNS and self.to_act is not None
+
+    def _next_to_wager(self) -> int | None:
         """Return the seat to be asked, clockwise from the last that acted, or None (TE-7)."""
         for seat in self.playing[self._last + 1 :] + self.playing[: self._last + 1]:
             if self._must_wager(seat):
                 return seat
         return None
 
-    def _must_wager(self, seat):
-        if seat not in self.inside or seat in self.all_in:
+    def _must_wager(self, seat: int) -> bool:
+        if seat not in self.active or seat in self.all_in:
             return False
-        if self.to_match(seat):
+        if self.to_call(seat):
             return True
         return seat not in self._acted and self._others_have_tokens(seat)
 
-    def _others_have_tokens(self, seat):
+    def _others_have_tokens(self, seat: int) -> bool:
         """Is another seat still in that is not all-in?"""
-        return any(other != seat and other not in self.all_in for other in self.inside)
+        return any(other != seat and other not in self.all_in for other in self.active)
 
-    def _wagers(self, seat):
+    def _wagers(self, seat: int) -> list:
         """Return the names that `seat`, being asked, may use."""
-        if self.to_match(seat):
+        if self.to_call(seat):
             return ["call", "fold"] if self._why_no_raise(seat) else ["call", "fold", "raise"]
         return ["bet", "check", "fold"] if self._may_check else ["bet", "fold"]
 
-    def _why_no_raise(self, seat):
-        """Return the RuleError that forbids a raise where there is something to match, or None."""
+    def _why_no_raise(self, seat: int) -> RuleError | None:
+        """Return the RuleError that forbids a raise where there is something to call, or None."""
         most = self.options["max_raises"]
         if self.raises >= most:
             return RuleError("TE-7", f"no more than {most} raises in a wager turn")
-        needed = self.to_match(seat) + self.options["bet"]
+        needed = self.to_call(seat) + self.options["bet"]
         if self.stacks[seat] < needed:
             return RuleError("TE-8", f"a raise needs {needed} tokens, seat {seat} has {self.stacks[seat]}")
         if not self._others_have_tokens(seat):
             return RuleError("TE-8", "a raise needs another seat still in that has tokens")
         return None
 
-    def _why_no_wager(self, seat, name):
+    def _why_no_wager(self, seat: int, name: str) -> RuleError | None:
         """Return the RuleError that forbids the wager `name` to `seat`, which is asked for one."""
-        short = self.to_match(seat)
+        short = self.to_call(seat)
         if name in ("check", "bet") and short:
-            return RuleError("TE-7", f"no {name} while there are {short} to match; {self.awaited()}")
+            return RuleError("TE-7", f"no {name} while there are {short} to call; {self.awaited()}")
         if name == "check":
             return RuleError("TE-3", "no check in the first wagers: wager or drop out; " + self.awaited())
         if not short:
-            return RuleError("TE-7", f"nothing to match, so no {name}; {self.awaited()}")
+            return RuleError("TE-7", f"nothing to call, so no {name}; {self.awaited()}")
         return self._why_no_raise(seat)
 
-    def _do_wager(self, seat, record):
+    def _wager(self, seat: int, record: dict) -> None:
         """Lay in what the wager costs, or all that the seat has, which is then all-in (TE-8)."""
         name = record["do"]
-        amount = self.to_match(seat) if name in ("call", "raise") else 0
+        amount = self.to_call(seat) if name in ("call", "raise") else 0
         if name in ("bet", "raise"):
             amount += self.options["bet"]
         if name == "raise":
             self.raises += 1
         if name == "fold":
             self._put_out(seat)
+            self._clause = "TE-7"  # where only one is left now
         self._acted.add(seat)
         self._last = self.playing.index(seat)
         self.wagered[seat] += self._pay(seat, amount)
         if not self.stacks[seat]:
             self.all_in.add(seat)
 
-    _do_bet = _do_call = _do_check = _do_fold = _do_raise = _do_wager
-
-    def _put_out(self, seat):
-        """Take `seat` out of the round; what it laid in stays."""
-        self.inside = tuple([other for other in self.inside if other != seat])
-
-    def _divide(self, strengths):
+    def _divide(self, strengths: dict) -> dict:
         """Return {seat: tokens} won by the seats still in; strengths: {seat: 0 for no score, more is better}.
 
         What nobody wins is left in the pot, on the account of who laid it in (TE-11).
         """
-        pays = {}
-        waiting = set()
+        pays: dict = {}
+        waiting: set = set()
         left = dict.fromkeys(self.seats, 0)
-        for laid, competitors in pots.cut(self.inside, self.wagered, self._paid):
+        for laid, competitors in pots.cut(self.active, self.wagered, self._paid):
             top = max([strengths[seat] for seat in competitors])
             if top or len(competitors) == 1 or self.options["no_score"] == "split":
                 winners = [seat for seat in competitors if strengths[seat] == top]
@@ -137,10 +138,10 @@ class WagerGame(Game):
         self._waiting = tuple(sorted(waiting))
         return pays
 
-    def _take_all(self):
+    def _take_all(self) -> dict:
         """Return {seat: tokens} of the only seat still in: the whole pot, its own last wager included (TE-7)."""
         self._waiting = ()
-        return self._share(self.pot, self.inside)
+        return self._share(self.pot, self.active)
 
-    def _may_play(self, seat):
+    def _may_play(self, seat: int) -> bool:
         return self.stacks[seat] > 0 or seat in self._waiting

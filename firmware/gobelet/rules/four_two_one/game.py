@@ -1,7 +1,8 @@
-"""421: game tokens go out in the charge, round in the discharge, and who has them all has lost (FT-1 to FT-12)."""
+"""421, played: game tokens go out in the charge, round in the discharge; who has all has lost (FT-1 to FT-12)."""
 
 from gobelet.rules.common import Game, clockwise
-from gobelet.rules.hands_four_two_one import order, worth
+from gobelet.rules.four_two_one import DICE
+from gobelet.rules.four_two_one.hands import HANDS, kind, order, worth
 
 REROLLS = 2  # of the leader (FT-9)
 
@@ -18,12 +19,13 @@ class FourTwoOne(Game):
     """
 
     name = "four-two-one"
-    DICE = 3
-    CHOICES = {"reroll": ("FT-9", "dice"), "stand": ()}  # noqa: RUF012
+    DICE = DICE
+    ROUND = "game"
     PUBLIC = ("tokens", "middle", "saved", "leader", "rerolls_left", "orders", "roll_off")
     CARRIED = ("loser",)
+    RESULT_KEYS = ("loser", "saved")
 
-    def __init__(self, options, seats, first, stacks):
+    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
         self.tokens = dict.fromkeys(seats, 0)
@@ -40,23 +42,39 @@ class FourTwoOne(Game):
         self._stage = "charge"  # what the hands decide: "charge", "lead" (FT-8) or "discharge"
         self._biggest: tuple = ()  # seats that may still be that end; () where nothing depends on it
         self._lowest: tuple = ()
+        self._last_orders: dict = {}  # `orders` of the last round, before roll-offs
         self._worth = 0  # tokens of the biggest hand, before roll-offs (FT-11)
 
-    def _asked(self, seat):
+    def row(self, seat: int) -> dict:
+        """As for every Game: the seat's game tokens."""
+        return {"tokens": self.tokens[seat]}
+
+    def facts(self) -> dict:
+        """As for every Game: where the game tokens are."""
+        return {"tokens": dict(self.tokens), "middle": self.middle}
+
+    @property
+    def winners(self) -> tuple:
+        """As for every Game: all but the loser."""
+        loser = self.result["loser"] if self.result else None
+        return tuple(sorted([seat for seat in self.playing if seat != loser])) if loser else ()
+
+    def _asked(self, seat: int) -> list:
         return ["reroll", "stand"]
 
-    def _may_play(self, seat):
+    def _may_play(self, seat: int) -> bool:
         return self.stacks[seat] > 0 or not self.options["stake"]  # FT-2
 
-    def _lineup(self):
+    def _lineup(self) -> tuple:
         return clockwise(super()._lineup(), self.loser or self.first)  # FT-6
 
-    def _open_round(self):
+    def _open_round(self) -> None:
         for seat in self.playing:
             self._pay(seat, self.options["stake"])  # FT-2
         for seat in self.seats:
             self.tokens[seat] = 0
         self.middle = self.options["tokens"]
+        self._last_orders = {}
         self.saved = []
         self.leader = self.first
         self._stage = "charge"
@@ -64,38 +82,38 @@ class FourTwoOne(Game):
         self._worth = 0
         self._all_roll()
 
-    def _all_roll(self):
+    def _all_roll(self) -> None:
         """A charge or discharge round begins."""
         self.phase = self._stage
-        self._roll_in_turn(clockwise(self.inside, self.leader), REROLLS if self._stage == "discharge" else 0)
+        self._roll_in_turn(clockwise(self.active, self.leader), REROLLS if self._stage == "discharge" else 0)
 
-    def _roll_in_turn(self, queue, rerolls):
+    def _roll_in_turn(self, queue: tuple, rerolls: int) -> None:
         self.orders = {}
         self._queue = queue
         self.rerolls_left = self._allowed = rerolls
         self._await_roll(queue[0], (0, 1, 2))
 
-    def _await_roll(self, seat, places):
+    def _await_roll(self, seat: int, places: tuple) -> None:
         self.rerolling = places
         self.to_roll, self.to_act = (seat, len(places)), None
 
-    def _rolled(self, record):
+    def _rolled(self, faces: list) -> None:
         seat = self.to_roll[0]  # type: ignore[index]  # verified
-        for i, face in zip(self.rerolling, record["roll"]):
+        for i, face in zip(self.rerolling, faces):
             self.hand[seat][i] = face
         if self.rerolls_left:
             self.to_roll, self.to_act = None, seat
         else:
             self._finish(seat)
 
-    def _do_reroll(self, seat, record):
+    def _reroll(self, seat: int, record: dict) -> None:
         self.rerolls_left -= 1
         self._await_roll(seat, tuple([position - 1 for position in record["dice"]]))
 
-    def _do_stand(self, seat, record):
+    def _stand(self, seat: int, record: dict) -> None:
         self._finish(seat)
 
-    def _finish(self, seat):
+    def _finish(self, seat: int) -> None:
         """The seat's hand counts; the next one rolls, or the round or roll-off is decided."""
         self.orders[seat] = order(self.hand[seat])
         if seat == self.leader and self.phase == "discharge":
@@ -109,8 +127,9 @@ class FourTwoOne(Game):
         else:
             self._compare()
 
-    def _compare(self):
+    def _compare(self) -> None:
         """All have rolled: who is at the ends that something depends on (FT-5, FT-10)?"""
+        self._last_orders = self.orders
         places = self.orders.values()
         self._worth = worth(min(places), self.options["value_421"])
         lowest_charge = self._stage == "charge" and self.options["charge"] == "lowest"
@@ -118,11 +137,11 @@ class FourTwoOne(Game):
         self._lowest = self._at(max(places)) if lowest_charge or self._stage == "discharge" else ()
         self._decide()
 
-    def _at(self, place):
+    def _at(self, place: int) -> tuple:
         """Those in the queue whose hand has that place, in order."""
         return tuple([seat for seat in self._queue if self.orders[seat] == place])
 
-    def _decide(self):
+    def _decide(self) -> None:
         """Rolls off what is tied, the biggest end first (FT-11), or goes on with the stage."""
         tied = self._biggest if len(self._biggest) > 1 else self._lowest
         self.roll_off = tied if len(tied) > 1 else ()
@@ -136,7 +155,7 @@ class FourTwoOne(Game):
         else:
             self._lead(self._biggest[0])
 
-    def _rolled_off(self):
+    def _rolled_off(self) -> None:
         """The tied ends are now those of the roll-off; both of them where all had tied."""
         places = self.orders.values()
         tied = self.roll_off
@@ -146,45 +165,47 @@ class FourTwoOne(Game):
             self._lowest = self._at(max(places))
         self._decide()
 
-    def _take(self, seat):
+    def _take(self, seat: int) -> None:
         """Tokens go from the middle to the seat (FT-5); the charge ends when none is left (FT-7, FT-8)."""
         n = min(self._worth, self.middle)
         self.middle -= n
         self.tokens[seat] += n
+        self._moved = [["middle", seat, n]]
         if self.middle:
             self._all_roll()
             return
         self.saved = [other for other in self.playing if not self.tokens[other]]
-        self.inside = tuple([other for other in self.playing if self.tokens[other]])
-        if len(self.inside) == 1:
-            self._lose(self.inside[0])
+        self.active = tuple([other for other in self.playing if self.tokens[other]])
+        if len(self.active) == 1:
+            self._lose(self.active[0], "FT-7")
             return
         most = max(self.tokens.values())
         self._stage = "lead"
-        self._biggest = tuple([other for other in self.inside if self.tokens[other] == most])
+        self._biggest = tuple([other for other in self.active if self.tokens[other] == most])
         self._lowest = ()
         self._decide()
 
-    def _lead(self, seat):
+    def _lead(self, seat: int) -> None:
         """The discharge's next round is led by the seat."""
         self.leader = seat
         self._stage = "discharge"
         self._all_roll()
 
-    def _give(self, giver, taker):
+    def _give(self, giver: int, taker: int) -> None:
         """Tokens go from the biggest hand to the lowest, which leads the next round (FT-10), or has lost (FT-12)."""
         n = min(self._worth, self.tokens[giver])
         self.tokens[giver] -= n
         self.tokens[taker] += n
+        self._moved = [[giver, taker, n]]
         if not self.tokens[giver]:
             self.saved.append(giver)
-            self.inside = tuple([seat for seat in self.inside if seat != giver])
-        if len(self.inside) == 1:
-            self._lose(taker)
+            self._put_out(giver)
+        if len(self.active) == 1:
+            self._lose(taker, "FT-12")
         else:
             self._lead(taker)
 
-    def _lose(self, loser):
+    def _lose(self, loser: int, clause: str) -> None:
         """The game ends; with a stake the pot and the loser's payments go to all others (FT-2)."""
         self.loser = loser
         others = [seat for seat in self.playing if seat != loser]
@@ -193,12 +214,28 @@ class FourTwoOne(Game):
             n = min(self.options["stake"], self.stacks[loser])
             self.stacks[loser] -= n
             self.stacks[seat] += n
-        self._settle({"game": self.round, "loser": loser, "saved": list(self.saved)})
+            if n:
+                self._moved.append([loser, seat, n])
+        self._clause = clause
+        self._settle({"loser": loser, "saved": list(self.saved)})
 
-    def _conserve(self):
+    def _compared(self) -> list:
+        """The hands of the last round, as they were before ties were rolled off; their dice in decreasing order."""
+        hands = []
+        for place, _, seat in sorted(
+            [(place, self.playing.index(seat), seat) for seat, place in self._last_orders.items()]
+        ):
+            dice = [int(face) for face in str(HANDS[place - 1])]
+            worth_it = worth(place, self.options["value_421"])
+            hands.append((seat, {"dice": dice, "category": kind(place), "value": worth_it}))
+        return hands
+
+    def _conserve(self) -> None:
         super()._conserve()
         tokens = self.middle + sum(self.tokens.values())
         assert tokens == (self.options["tokens"] if self.round else 0), "FT-1: game tokens appeared or vanished"
+
+    CHOICES = {"reroll": (_reroll, "FT-9", ("dice",)), "stand": (_stand, "FT-9", ())}  # noqa: RUF012
 
 
 GAME = FourTwoOne

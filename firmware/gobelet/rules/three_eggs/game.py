@@ -1,9 +1,10 @@
-"""Three Eggs: three dice and a cup per seat, a nest, three stages with wagers after each (TE-1 to TE-14)."""
+"""Three Eggs, played: the lay, the nest and the claim, with wagers after each, and the showdown (TE-1 to TE-14)."""
 
 from gobelet.rules.common import RuleError, need, texted
-from gobelet.rules.hands_three_eggs import best
-from gobelet.rules.sleight import SleightGame
-from gobelet.rules.wagers import WAGERS
+from gobelet.rules.three_eggs import DICE
+from gobelet.rules.three_eggs.hands import best, deciding, rank, strength
+from gobelet.rules.three_eggs.sleight import SleightGame
+from gobelet.rules.three_eggs.wagers import TURNS, WAGERS
 
 _PHASES = ("lay", "reveal", "first-wagers", "nest", "second-wagers", "claim", "trade", "final-wagers", "show")
 _REVEALED = 2
@@ -19,31 +20,28 @@ class ThreeEggs(SleightGame):
     """
 
     name = "three-eggs"
-    DICE = 3
-    CHOICES = dict.fromkeys(WAGERS + ("pass", "accept", "refuse", "shuffle", "show"), ())
-    CHOICES["reveal"] = ("TE-2", "dice")
-    CHOICES["reroll"] = ("TE-12", "dice")
-    CHOICES["claim"] = ("TE-5", "own", "nest")
-    CHOICES["trade"] = ("TE-13", "own", "die", "with")
-    CHOICES["accuse"] = ("TE-14", "whom")
-    # not `shuffled`: nobody may know
-    PUBLIC = ("hidden", "claimed", "proposal", "accused", "wagered", "all_in", "raises", "to_match")
+    DICE = DICE
+    PUBLIC = ("hidden", "claimed", "proposal", "accused", "wagered", "all_in", "raises", "to_call")
+    STEP_KEYS = ("seat", "do", "dice", "own", "nest", "with", "die", "whom", "faces")
 
-    def __init__(self, options, seats, first, stacks):
+    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
-        self.claimed = set()
-        self.proposal = None
-        self.counted = {}
-        self._queue = []  # who is still to be asked in a stage without wagers
+        self.claimed: set = set()
+        self.proposal: dict | None = None
+        self.counted: dict = {}
+        self._queue: list = []  # who is still to be asked in a stage without wagers
         self._shown = False
 
-    def legal(self, seat=None):
+    def legal(self, seat: int | None = None) -> list:
         """As for every Game; what `sleight` allows out of turn included."""
         return sorted(super().legal(seat) + self._cheats(self.to_act if seat is None else seat))
 
-    def _asked(self, seat):
-        """Return the names of what `seat` is asked for."""
+    def row(self, seat: int) -> dict:
+        """As for every Game: what a seat that is asked for a wager has to call."""
+        return {"to_match": self.to_call(seat)} if self._wager_awaited() and seat == self.to_act else {}
+
+    def _asked(self, seat: int) -> list:
         if self.phase in ("lay", "claim"):
             return ["reroll" if self.phase == "lay" else "claim", "pass"]
         if self.phase == "trade":
@@ -52,7 +50,7 @@ class ThreeEggs(SleightGame):
             return [self.phase]
         return self._wagers(seat)
 
-    def _forbidden(self, seat, name):
+    def _forbidden(self, seat: int, name: object) -> RuleError:
         if name in ("shuffle", "accuse"):
             return self._why_no_cheat(seat, name)
         if name in WAGERS and seat == self.to_act and self._wager_awaited():
@@ -62,15 +60,9 @@ class ThreeEggs(SleightGame):
                 return RuleError(clause, f"{name} is not played at this table; {self.awaited()}")
         return super()._forbidden(seat, name)
 
-    def _wager_awaited(self):
-        return self.phase.endswith("wagers") and self.to_act is not None
-
-    def _may_accuse(self):
-        return self.phase in _PHASES[_PHASES.index("first-wagers") :]
-
     # From stage to stage
 
-    def _open_round(self):
+    def _open_round(self) -> None:
         for seat in self.playing:
             self._pay(seat, self.options["ante"])  # C-6: or what it has
             self.open[seat][:] = [False] * self.DICE
@@ -82,43 +74,43 @@ class ThreeEggs(SleightGame):
         self._shown = False
         self._open_stage("lay")
 
-    def _open_stage(self, phase):
+    def _open_stage(self, phase: str) -> None:
         self.phase = phase
         self._queue = []
         if phase in ("lay", "reveal"):
             self._queue = list(self.playing)
         elif phase == "claim" or (phase == "trade" and self.options["trade"] == "on"):
-            self._queue = list(reversed(self.inside))  # to the right, the first player last (TE-5)
-        elif phase.endswith("wagers"):
+            self._queue = list(reversed(self.active))  # to the right, the first player last (TE-5)
+        elif phase in TURNS:
             self._open_turn(phase != "first-wagers" or self.options["lay_check"] == "on")
 
-    def _go(self):
+    def _go(self) -> None:
         """Await the next step, passing over every stage in which nobody is asked; or end the round."""
         self.to_roll = self.to_act = None
-        while len(self.inside) > 1 and not self._await():
-            if self.phase.endswith("wagers"):
+        while len(self.active) > 1 and not self._await():
+            if self.phase in TURNS:
                 self._close_turn()
             if self.phase == _PHASES[-1]:
                 return self._show_down()
             self._open_stage(_PHASES[_PHASES.index(self.phase) + 1])
-        if len(self.inside) == 1:  # without showing
+        if len(self.active) == 1:  # without showing
             self._end(self._take_all())
 
-    def _await(self):
+    def _await(self) -> bool:
         """Set `to_roll` or `to_act`, if this stage still needs anybody, and say whether it does."""
         if self._anew:
             self.to_roll = (self._anew[0], 1)
         elif self.phase == "nest":
             self.to_roll = None if self.nest else ("nest", 3)
         elif self.phase == "show":
-            self.to_act = None if self._shown or self.options["sleight"] == "off" else self.inside[0]
-        elif self.phase.endswith("wagers"):
+            self.to_act = None if self._shown or not self.sleight else self.active[0]
+        elif self.phase in TURNS:
             self.to_act = self._next_to_wager()
         elif self._queue:
             self._await_next(self._queue[0])
         return self.to_roll is not None or self.to_act is not None
 
-    def _await_next(self, seat):
+    def _await_next(self, seat: int) -> None:
         if self.phase == "lay" and not self.hand[seat][0]:
             self.to_roll = (seat, self.DICE)
         elif self.proposal:
@@ -126,7 +118,7 @@ class ThreeEggs(SleightGame):
         elif self.phase != "claim" or self.nest:  # C-9: of an empty nest nothing can be claimed
             self.to_act = seat
 
-    def _put_out(self, seat):
+    def _put_out(self, seat: int) -> None:
         super()._put_out(seat)
         if self.proposal and seat in (self.proposal["seat"], self.proposal["with"]):
             self.proposal = None  # it lapses, and counts as made (TE-14)
@@ -136,8 +128,7 @@ class ThreeEggs(SleightGame):
 
     # The lay (TE-2, TE-12), the nest (TE-4), and every roll
 
-    def _rolled(self, record):
-        faces = record["roll"]
+    def _rolled(self, faces: list) -> None:
         if self.phase == "nest":
             self.nest = list(faces)
         elif self._anew:
@@ -149,19 +140,19 @@ class ThreeEggs(SleightGame):
         if self.phase == "lay" and (len(faces) == 1 or self.options["reroll"] == "off"):
             self._queue.pop(0)
 
-    def _verify_reroll(self, seat, step):
-        need(len(step["dice"]) == 1, "TE-12", 'one die is rerolled: "dice" must list one position')
+    def _verify_more(self, seat: int, step: dict) -> None:
+        if step["do"] == "reroll":
+            need(len(step["dice"]) == 1, "TE-12", 'one die is rerolled: "dice" must list one position')
+        elif step["do"] == "reveal":
+            need(len(step["dice"]) == _REVEALED, "TE-2", 'two dice are revealed: "dice" must list two positions')
 
-    def _do_reroll(self, seat, record):
+    def _reroll(self, seat: int, record: dict) -> None:
         self._anew = (seat, record["dice"][0] - 1)
 
-    def _do_pass(self, seat, record):
+    def _pass(self, seat: int, record: dict) -> None:
         self._queue.pop(0)
 
-    def _verify_reveal(self, seat, step):
-        need(len(step["dice"]) == _REVEALED, "TE-2", 'two dice are revealed: "dice" must list two positions')
-
-    def _do_reveal(self, seat, record):
+    def _reveal(self, seat: int, record: dict) -> None:
         shown = record["dice"]
         for i in range(self.DICE):
             self.open[seat][i] = i + 1 in shown
@@ -171,7 +162,7 @@ class ThreeEggs(SleightGame):
 
     # Claim and trade (TE-5, TE-13)
 
-    def _do_claim(self, seat, record):
+    def _claim(self, seat: int, record: dict) -> None:
         i, j = record["own"] - 1, record["nest"] - 1
         self.hand[seat][i], self.nest[j] = self.nest[j], self.hand[seat][i]
         if self.options["claim"] == "take":
@@ -180,35 +171,35 @@ class ThreeEggs(SleightGame):
         self.claimed.add(seat)
         self._queue.pop(0)
 
-    def _lay_open(self, seat, i):
+    def _lay_open(self, seat: int, i: int) -> None:
         self.open[seat][i] = True
         if self.hidden[seat] == i:
             self.hidden[seat] = None
 
-    def _do_trade(self, seat, record):
+    def _trade(self, seat: int, record: dict) -> None:
         self.proposal = dict(record)
 
-    def _do_accept(self, seat, record):
+    def _accept(self, seat: int, record: dict) -> None:
         other, i = self.proposal["seat"], self.proposal["own"] - 1
         j = self.proposal["die"] - 1
         self.hand[other][i], self.hand[seat][j] = self.hand[seat][j], self.hand[other][i]
         if self.hidden[other] != i or self.hidden[seat] != j:  # else both stay hidden
             self._lay_open(other, i)
             self._lay_open(seat, j)
-        self._do_refuse(seat, record)
+        self._refuse(seat, record)
 
-    def _do_refuse(self, seat, record):
+    def _refuse(self, seat: int, record: dict) -> None:
         self.proposal = None
         self._queue.pop(0)
 
-    # The showdown (TE-6, TE-8, TE-10, TE-11)
+    # The showdown (TE-6, TE-8, TE-9, TE-10, TE-11)
 
-    def _do_show(self, seat, record):
+    def _show(self, seat: int, record: dict) -> None:
         self._shown = True
 
-    def _show_down(self):
+    def _show_down(self) -> None:
         strengths = {}
-        for seat in self.inside:
+        for seat in self.active:
             for i in range(self.DICE):
                 self._lay_open(seat, i)
             hand = list(self.hand[seat])
@@ -216,10 +207,36 @@ class ThreeEggs(SleightGame):
             if i is not None:
                 hand[i] = self.nest[j]
             self.counted[seat] = hand
+        self._clause = deciding(*sorted(strengths.values(), reverse=True)[:2])
         self._end(self._divide(strengths))
 
-    def _end(self, pays):
-        self._settle({"round": self.round, "winners": sorted(pays), "pays": texted(pays), "carried": self.pot})
+    def _end(self, pays: dict) -> None:
+        self._settle({"winners": sorted(pays), "pays": texted(pays), "carried": self.pot})
+
+    def _compared(self) -> list:
+        """The hands that were shown, as they counted."""
+        hands = []
+        for seat in sorted(self.counted, key=self._place):
+            dice = self.counted[seat]
+            category, value, _ = rank(dice, self.options)
+            hands.append((seat, {"dice": dice, "category": category, "value": value}))
+        return hands
+
+    def _place(self, seat: int) -> int:
+        """The less, the better the seat's hand; equal ones in order from the first player."""
+        return self.playing.index(seat) - 10 * strength(*self.counted[seat])
+
+    CHOICES = dict.fromkeys(WAGERS, (SleightGame._wager, "TE-7", ()))
+    CHOICES["reroll"] = (_reroll, "TE-12", ("dice",))
+    CHOICES["reveal"] = (_reveal, "TE-2", ("dice",))
+    CHOICES["claim"] = (_claim, "TE-5", ("own", "nest"))
+    CHOICES["trade"] = (_trade, "TE-13", ("own", "die", "with"))
+    CHOICES["accept"] = (_accept, "TE-13", ())
+    CHOICES["refuse"] = (_refuse, "TE-13", ())
+    CHOICES["pass"] = (_pass, "C-9", ())
+    CHOICES["shuffle"] = (SleightGame._shuffle, "TE-14", ())
+    CHOICES["accuse"] = (SleightGame._accuse, "TE-14", ("whom",))
+    CHOICES["show"] = (_show, "TE-14", ())
 
 
 GAME = ThreeEggs

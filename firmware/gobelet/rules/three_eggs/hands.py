@@ -1,11 +1,15 @@
-"""The hands of Three Eggs and which of them is better (TE-6, TE-9, TE-10)."""
+"""The hands of Three Eggs: which of them is better, and what they are (TE-6, TE-9, TE-10)."""
 
 # Sets of faces, a bit for each
 _RUNS = (1 << 2 | 1 << 3 | 1 << 4, 1 << 4 | 1 << 5 | 1 << 6)
 _ALL_THE_ODDS = 1 << 1 | 1 << 3 | 1 << 5
 
+_CATEGORIES = (None, "high-die", "pair", "run", "all-the-odds", "triple")  # by the hundreds of a strength
+# All strengths there are, best first
+_STRENGTHS = (515, 509, 503, 409, 315, 309, 217, 215, 213, 211, 209, 207, 205, 173, 171, 169, 161, 147)
 
-def strength(a, b, c):
+
+def strength(a: int, b: int, c: int) -> int:
     """Say how good the hand of three faces is: 0 does not score, more is better, equal shares (TE-9, TE-10).
 
     It is 100 times the place of the category from the end, plus what decides within the category.
@@ -26,7 +30,7 @@ def strength(a, b, c):
     return 100 + 10 * max(a, b, c) + total
 
 
-def best(own, nest):
+def best(own: list | tuple, nest: list | tuple) -> tuple:
     """Return (strength, i, j) of the best hand: own die i counted as nest die j, or i = j = None for the own hand.
 
     own: three faces; nest: the faces that may be borrowed, none where the seat claimed (TE-6).
@@ -40,3 +44,18 @@ def best(own, nest):
             if worths[i] > found[0]:
                 found = worths[i], i, j
     return found
+
+
+def deciding(first: int, second: int) -> str:
+    """The clause by which the best hand, of strength `first`, stands before the next best, of strength `second`."""
+    if not second:
+        return "TE-11"
+    return "TE-10" if first // 100 == second // 100 else "TE-9"
+
+
+def rank(dice: list, options: dict) -> tuple:
+    """What the hand is, as `rules.rank` says it; the value is the sum."""
+    worth = strength(*dice)
+    if not worth:
+        return None, 0, None
+    return _CATEGORIES[worth // 100], sum(dice), _STRENGTHS.index(worth) + 1
