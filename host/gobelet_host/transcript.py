@@ -101,9 +101,8 @@ def report(session: Session) -> dict:
         "stacks": by_seat(game.stacks),
         "results": session.results,
     }
-    if game.name == "four-two-one":
-        out["tokens"] = by_seat(game.tokens)
-        out["middle"] = game.middle
+    for name, fact in game.facts().items():
+        out[name] = by_seat(fact) if isinstance(fact, dict) else fact
     return out
 
 

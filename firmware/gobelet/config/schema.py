@@ -7,6 +7,7 @@ from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
 from gobelet.rules.options import describe, fits
 
+LANGUAGES = ("en", "fr", "sv")  # of people; each is a file of words on the host
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
 PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link
@@ -17,7 +18,7 @@ _PRESET_KEYS = ("game", "name", "options")
 # key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
 _ALL: dict = {
     "name": ("text", "Gobelet"),
-    "language": (("en", "fr", "sv"), "en"),
+    "language": (LANGUAGES, "en"),
     "brightness": (range(1, 256), 96),
     "mute": (bool, False),
     "reduced_motion": (bool, False),

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from gobelet_host.audit import statistics
 from gobelet_host.audit.counts import WAITS, Counts
 from gobelet_host.audit.proof import FACES
-from gobelet_host.words.report import say
+from gobelet_host.words import say
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:52em;margin:2em auto;padding:0 1em}"
@@ -50,7 +50,7 @@ class Page:
         )
 
     def _say(self, key: str, /, **fields: Any) -> str:
-        return say(self._language, key, **fields)
+        return say(self._language, f"report.{key}", **fields)
 
     def _verdict(self, first: statistics.Test) -> Iterator[str]:
         """What it comes to, for a player."""

@@ -9,6 +9,7 @@ from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Round, Step
 
 _BY = ("player", "house", "timeout")
+_TOLD = frozenset(("game_name", "hands", "moved", "clause"))  # of a result: why it came so; old ones tell none of it
 _OPENING = 2  # records that open a session: the draw of its first seat, and `session`
 
 
@@ -154,7 +155,7 @@ class Sessions:
         if game.to_roll != (who, n):
             raise _RefusedError(step.seq, f"{n} dice of {who}: {game.awaited()}")
         hidden = "faces" not in step.record
-        if hidden != (game.name == "three-eggs" and who != "nest"):
+        if hidden != rules.about(game.name).hides(who):
             where = "in the open without" if hidden else "under the cup with"
             raise _RefusedError(step.seq, f"a roll {where} its faces")
         game.do({"roll": step.faces})
@@ -177,6 +178,8 @@ class Sessions:
         says["number"] = says.pop("round", None) or says.pop("game", None)
         says["number"] += self._offset
         says.update(dice=_seen(game), stacks=texted(game.stacks), next=game.next_first())
+        if not _TOLD.isdisjoint(step.record):
+            says.update({key: told for key, told in _why(game).items() if key in step.record})
         for key in sorted(says):
             if key not in step.record or step.record[key] != says[key]:
                 raise _RefusedError(step.seq, f"says {key} {step.record.get(key)}, the rules say {says[key]}")
@@ -219,9 +222,18 @@ def _seen(game: Game) -> dict[str, list[int]]:
     return {**seen, "nest": list(game.nest)} if game.nest else seen
 
 
-def _game_of(result: dict[str, Any]) -> str:
-    """The game whose RESULT this is: by its keys, and by the dice that a seat has."""
-    if "loser" in result:
-        return "four-two-one"
-    hands = [faces for who, faces in result["dice"].items() if who != "nest"]
-    return "threes-away" if len(hands[0]) == 5 else "three-eggs"  # noqa: PLR2004
+def _why(game: Game) -> dict[str, Any]:
+    """What a `result` may tell of why it came so."""
+    verdict = game.verdict or {}
+    return {"game_name": game.name, **verdict, "hands": {str(seat): hand for seat, hand in verdict["hands"]}}
+
+
+def _game_of(result: dict[str, Any]) -> Any:
+    """The game whose RESULT this is; old records do not name it: then by its keys, and by the dice that a seat has."""
+    dice = max(len(faces) for who, faces in result["dice"].items() if who != "nest")
+    fitting = (
+        game
+        for game in rules.GAMES
+        if dice == rules.about(game).DICE and result.keys() >= set(rules.load(game).RESULT_KEYS)
+    )
+    return result.get("game_name") or next(fitting, None)

@@ -15,8 +15,7 @@ from gobelet_host.commands.arguments import whole
 from gobelet_host.errors import DONE, FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.link.client import RefusedError
 from gobelet_host.progress import Progress
-from gobelet_host.words import LANGUAGES, language
-from gobelet_host.words.logbook import say
+from gobelet_host.words import LANGUAGES, language, say
 
 DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
 EXAMPLES = """  gobelet logs pull
@@ -192,13 +191,13 @@ def _show(args):
                 continue
             for number, text in enumerate(story.lines(database.records(db, identity, journal), lang, wanted)):
                 if number == 0:
-                    print(say(lang, "board", name=name, board=identity, journal=journal))
+                    print(say(lang, "log.board", name=name, board=identity, journal=journal))
                 print(text)
                 told = True
     if args.json:
         print(json.dumps({"records": documents}))
     elif not told:
-        print(say(lang, "nothing"))
+        print(say(lang, "log.nothing"))
     return DONE
 
 
@@ -230,11 +229,11 @@ def _table(boards, lang):
     """The totals for people, line by line."""
     for identity, (name, by_day) in boards.items():
         yield f"{name} ({identity})"
-        yield _row([say(lang, f"total {what}") for what in ("day", *days.SUMS)])
+        yield _row([say(lang, f"total.{what}") for what in ("day", *days.SUMS)])
         for day, sums in by_day.items():
-            yield _row([day or say(lang, "total unknown"), *(sums[what] for what in days.SUMS)])
+            yield _row([day or say(lang, "total.unknown"), *(sums[what] for what in days.SUMS)])
     if not boards:
-        yield say(lang, "nothing")
+        yield say(lang, "log.nothing")
 
 
 def _row(cells):

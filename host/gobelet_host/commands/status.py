@@ -4,8 +4,8 @@ import json
 
 from gobelet_host import board
 from gobelet_host.errors import DONE
-from gobelet_host.words import LANGUAGES, language
-from gobelet_host.words.table import say
+from gobelet_host.story import game_name, place
+from gobelet_host.words import LANGUAGES, language, say
 
 DESCRIPTION = "What a table is doing now: game, round, whose turn it is, stacks, faults, and how the board is."
 EXAMPLES = """  gobelet status
@@ -32,19 +32,19 @@ def run(args):
 def _lines(state, lang):
     """The state in words, a line each."""
     hello = state["board"]
-    yield say(lang, "board", **{key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")})
-    yield say(lang, "doing", phase=say(lang, f"phase {state['phase']}"))
+    yield say(lang, "table.board", **{key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")})
+    yield say(lang, "table.doing", phase=say(lang, f"phase.{state['phase']}"))
     if state.get("game"):
-        yield say(lang, "playing", game=say(lang, state["game"]), round=state["round"], pot=state["pot"])
+        yield say(lang, "table.playing", game=game_name(lang, state["game"]), round=state["round"], pot=state["pot"])
     if state.get("to_roll"):
         roll = state["to_roll"]
-        yield say(lang, "must roll", who=_who(lang, roll["who"]), dice=roll["dice"])
+        yield say(lang, "table.must roll", who=place(lang, roll["who"]), dice=roll["dice"])
     if state.get("to_act"):
-        yield say(lang, "must choose", who=_who(lang, state["to_act"]))
+        yield say(lang, "table.must choose", who=place(lang, state["to_act"]))
     yield from _seats(state["seats"], lang)
     yield say(
         lang,
-        "health",
+        "table.health",
         heap=state.get("heap_free"),
         flash=state.get("flash_free"),
         erases=state.get("erases"),
@@ -53,15 +53,11 @@ def _lines(state, lang):
         frame=state.get("frame_gap_us"),
     )
     if hello.get("locked"):
-        yield say(lang, "locked")
+        yield say(lang, "table.locked")
     for fault in state.get("faults", []):
-        yield say(lang, "fault", what=fault)
+        yield say(lang, "table.fault", what=fault)
     if not state.get("faults"):
-        yield say(lang, "no faults")
-
-
-def _who(lang, who):
-    return say(lang, "nest") if who == "nest" else say(lang, "seat", seat=who)
+        yield say(lang, "table.no faults")
 
 
 def _seats(seats, lang):
@@ -71,9 +67,9 @@ def _seats(seats, lang):
             continue
         yield "  " + say(
             lang,
-            "seat line",
+            "table.seat line",
             seat=number,
-            player=say(lang, f"player {seat['player']}"),
+            player=say(lang, f"player.{seat['player']}"),
             stack=seat["stack"],
-            out="" if seat["present"] else say(lang, "unplugged"),
+            out="" if seat["present"] else say(lang, "table.unplugged"),
         )

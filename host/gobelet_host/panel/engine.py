@@ -20,13 +20,15 @@ ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, wi
 class Engine:
     """A board that runs from `start` to `stop`.
 
-    view: the newest View. does: {input: code} of seat `hand`. failure: why it ended by itself, or None.
+    view: the newest View. does, whom: {input: code} and {input: seat} of the buttons of seat `hand`. failure: why it
+    ended by itself, or None.
     """
 
     def __init__(self, board: SimBoard, setup: Callable[[Client], None], places: int = 8):
         """board: not started yet; setup(client): called once, when the board answers; places: as for view.build."""
         self.view = view.View()
         self.does: dict[str, str] = {}
+        self.whom: dict[str, int] = {}
         self.hand = 1
         self.failure: BaseException | None = None
         self._board = board
@@ -132,7 +134,8 @@ class Engine:
         self._status = client.call("status")
         self._rows = client.call("status.seats")["seats"]
         if str(self.hand) in self._rows:
-            self.does = client.call("status.seats", {"seat": self.hand})["seats"][str(self.hand)].get("does", {})
+            row = client.call("status.seats", {"seat": self.hand})["seats"][str(self.hand)]
+            self.does, self.whom = row.get("does", {}), row.get("whom", {})
         self._fresh = True
         if self._table is None:
             self._table = self._board.panel({"get": "table"})["table"]

@@ -51,6 +51,11 @@ class View:
     status: dict = field(default_factory=dict)
 
     @property
+    def game(self) -> str | None:
+        """The game that is played."""
+        return self.status.get("game")
+
+    @property
     def actor(self) -> int | None:
         """The seat that must press now."""
         return self.status.get("actor")
