@@ -50,26 +50,26 @@ KEYS = tuple(sorted(_ALL))
 class SettingError(ValueError):
     """A setting that is refused: `str()` names key, value and what is allowed."""
 
-    def __init__(self, key, value, allowed):
+    def __init__(self, key: str, value: object, allowed: str):
         super().__init__(key, value, allowed)
         self.key, self.value, self.allowed = key, value, allowed
 
-    def __str__(self):
+    def __str__(self) -> str:
         unknown = self.allowed == _UNKNOWN
         given = "" if unknown and self.value is None else " = " + shown(self.value)
         return self.key + given + (": " if unknown else ": allowed: ") + self.allowed
 
 
-def shown(value):
+def shown(value: object) -> str:
     """A value as an error repeats it: its JSON, cut where it is long."""
     try:
-        text = dump(value)
+        text: str = dump(value)
     except TypeError:
         text = str(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
-def shipped_presets():
+def shipped_presets() -> list:
     """The presets a table comes with (table.md, Lobby)."""
     return [
         {"game": game, "name": name, "options": dict(options)}
@@ -78,7 +78,7 @@ def shipped_presets():
     ]
 
 
-def defaults(board):
+def defaults(board: dict) -> dict:
     """All settings of a new table, by a board description: `seats`; `led_ma`, `seat_ma`, `table_ma` if there."""
     values = {key: _ALL[key][1] for key in KEYS}
     values.update({key: board[key] for key in ("led_ma", "seat_ma", "table_ma") if key in board})
@@ -87,7 +87,7 @@ def defaults(board):
     return values
 
 
-def allowed(key):
+def allowed(key: str) -> str:
     """The words for what `key` may be."""
     kind = _ALL[key][0]
     if kind is bool:
@@ -95,7 +95,7 @@ def allowed(key):
     return _WORDS[kind] if isinstance(kind, str) else describe(kind)
 
 
-def check(key, value):
+def check(key: str, value: object) -> object:
     """`value` as it is stored. Raises SettingError, for an unknown key too."""
     _need(key in _ALL, key[:_SHOWN], value, _UNKNOWN)
     kind = _ALL[key][0]
@@ -112,42 +112,43 @@ def _need(holds: object, key: str, value: object, words: str) -> None:
         raise SettingError(key, value, words)
 
 
-def check_all(values):
+def check_all(values: dict) -> dict:
     """All of `values` as they are stored, in a new dict. Raises SettingError for the first that is refused."""
     _need(isinstance(values, dict), "values", values, "an object of settings")
     return {key: check(key, values[key]) for key in sorted(values)}
 
 
-def check_board(values, board):
+def check_board(values: dict, board: dict) -> None:
     """Do these checked settings suit this board? Raises SettingError."""
     seats = values.get("seats", ())
     _need(set(seats) <= set(board["seats"]), "seats", seats, "seats of this board: " + dump(board["seats"]))
 
 
-def _name(key, value):
+def _name(key: str, value: object) -> object:
     _need(is_name(value, NAME_LIMIT), key, value, _WORDS["text"])
     return value
 
 
-def is_name(value, limit):
+def is_name(value: object, limit: int) -> bool:
     """Is it a text of 1 to `limit` characters that can be printed?"""
     return isinstance(value, str) and 0 < len(value) <= limit and all(_printable(ord(letter)) for letter in value)
 
 
-def _printable(code):
+def _printable(code: int) -> bool:
     """No control characters and no halves of surrogate pairs."""
     return 0x20 <= code < 0x7F or 0xA0 <= code < 0xD800 or code >= 0xE000
 
 
-def _seats(key, value):
-    listed = isinstance(value, (list, tuple)) and all(fits(seat, range(1, 9)) for seat in value)
-    seats = sorted(set(value)) if listed else ()
-    _need(listed and len(seats) == len(value) > 1, key, value, _WORDS["seats"])
+def _seats(key: str, value: object) -> list:
+    given = value if isinstance(value, (list, tuple)) else ()
+    seats = sorted({seat for seat in given if fits(seat, range(1, 9))})
+    _need(len(seats) == len(given) > 1, key, value, _WORDS["seats"])
     return seats
 
 
-def _presets(key, value):
-    _need(isinstance(value, (list, tuple)), key, value, _WORDS["presets"])
+def _presets(key: str, value: object) -> list:
+    if not isinstance(value, (list, tuple)):
+        raise SettingError(key, value, _WORDS["presets"])
     presets = [_preset(f"{key}[{index + 1}]", item) for index, item in enumerate(value)]
     names = {(preset["game"], preset["name"]) for preset in presets}
     _need(len(names) == len(presets), key, value, "each name once in a game")
@@ -155,9 +156,9 @@ def _presets(key, value):
     return presets
 
 
-def _preset(where, item):
-    named = isinstance(item, dict) and set(_PRESET_KEYS) >= set(item) >= {"game", "name"}
-    _need(named, where, item, "an object with name, game and options")
+def _preset(where: str, item: object) -> dict:
+    if not isinstance(item, dict) or not set(_PRESET_KEYS) >= set(item) >= {"game", "name"}:
+        raise SettingError(where, item, "an object with name, game and options")
     name, game, options = item["name"], item["game"], item.get("options", {})
     _need(is_name(name, PRESET_NAME_LIMIT), where + ".name", name, f"a text of 1 to {PRESET_NAME_LIMIT} characters")
     _need(game in GAMES, where + ".game", game, ", ".join(GAMES))

@@ -18,19 +18,19 @@ class Config:
     well, and again after the next change that is stored.
     """
 
-    def __init__(self, folder, board):
+    def __init__(self, folder: str, board: dict):
         self._folder = folder
         self._board = board
         self._defaults = defaults(board)
         self._values = dict(self._defaults)
-        self.warnings = []
+        self.warnings: list = []
         self._load()
 
-    def get(self, key):
+    def get(self, key: str):  # type: ignore[no-untyped-def]  # each key has a kind of its own
         """The value of `key` (not to be changed in place). Raises KeyError."""
         return self._values[key]
 
-    def set(self, values):
+    def set(self, values: dict) -> dict:
         """Changes settings, all or none: {key: [old, new]} of those that differ from before.
 
         Raises SettingError where one is refused, OSError where they cannot be stored; nothing has changed then.
@@ -46,7 +46,7 @@ class Config:
             self.warnings = []
         return changed
 
-    def page(self, keys, start, room):
+    def page(self, keys: list | None, start: str | None, room: int) -> dict:
         """Settings for one reply of the link: {"values": {...}, "next": key or None}.
 
         keys: which, or None for all from `start` (None: from the first) on; room: characters that their JSON may take.
@@ -65,13 +65,13 @@ class Config:
             values[name] = self._values[name]
         return {"values": values, "next": None}
 
-    def _store(self, values):
+    def _store(self, values: dict) -> None:
         text = dump({key: values[key] for key in KEYS if values[key] != self._defaults[key]})
         with open(self._folder + _NEW, "wb") as file:
             file.write(f"{text}\n{crc32(text.encode()):08x}\n".encode())
         os.rename(self._folder + _NEW, self._folder + _FILE)
 
-    def _load(self):
+    def _load(self) -> None:
         try:
             with open(self._folder + _FILE, "rb") as file:
                 text, checksum = file.read().decode().split("\n")[:2]
@@ -84,7 +84,7 @@ class Config:
             return
         self._adopt(load(text))
 
-    def _adopt(self, stored):
+    def _adopt(self, stored: dict) -> None:
         """Takes what this firmware knows; what it does not stays at the default, with a warning each."""
         for key in sorted(stored):
             try:

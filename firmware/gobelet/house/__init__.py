@@ -4,6 +4,7 @@ What each aims at is written at its module. Only the module of the game in play 
 """
 
 from gobelet.rules import module
+from gobelet.rules.common import Game
 
 _ALWAYS = ("name", "options", "seats", "stacks", "pot", "round", "first", "phase", "playing", "active", "nest", "open")
 
@@ -15,7 +16,7 @@ class View:
     blinks: seats whose blink in this round everybody could see (TE-14), which the table tells it.
     """
 
-    def __init__(self, game, seat):
+    def __init__(self, game: Game, seat: int):
         """game: a rules Game; seat: whose eyes these are."""
         self.seat = seat
         self.legal = game.legal(seat)
@@ -28,7 +29,7 @@ class View:
             self.hand[other] = [faces[i] if known[i] or other == seat else 0 for i in range(len(faces))]
 
 
-def choose(view, draw):
+def choose(view, draw) -> dict:
     """The step that a house player makes in `view`, one that is legal.
 
     view: a View of a seat that must choose; draw(n): a whole number 0..n-1, every one equally likely.

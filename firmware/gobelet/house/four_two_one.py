@@ -17,7 +17,7 @@ _HOLDS = (  # what to keep, best first
 # fmt: on
 
 
-def choose(view, draw):
+def choose(view, draw) -> dict:
     """The step for the seat to act: `stand` or `reroll`."""
     hand = view.hand[view.seat]
     held = _held(hand)
@@ -27,14 +27,14 @@ def choose(view, draw):
     return {"seat": view.seat, "do": "reroll", "dice": again}
 
 
-def _stands(place, others):
+def _stands(place: int, others) -> bool:
     """Is a hand in that place good enough as it lies? others: the places of those that have finished in this round."""
     if not others:
         return place <= _STRONG
     return place < min(others) or (place <= _STRONG and place < max(others))
 
 
-def _held(hand):
+def _held(hand: list):
     """The positions, from 0, that are worth keeping when the others are rolled again."""
     for faces in _HOLDS:
         found = _positions(hand, faces)
@@ -42,7 +42,7 @@ def _held(hand):
             return found
 
 
-def _positions(hand, faces):
+def _positions(hand: list, faces: tuple) -> list | None:
     """Where these faces lie in the hand, each die once; None if they do not."""
     found = []
     for face in faces:

@@ -23,7 +23,7 @@ _ON_AVERAGE = bytes((
 _EVEN = 1000  # a chance in per mille; times the number of seats still in: the even share
 
 
-def choose(view, draw):
+def choose(view, draw) -> dict:
     """Return a legal step; view and draw as in `house.choose`."""
     whom = _suspect(view, draw)
     if whom:
@@ -37,30 +37,30 @@ def choose(view, draw):
     return step
 
 
-def on_average(hand):
+def on_average(hand: list | tuple) -> int:
     """Return what a hand of three faces comes to over all nests, 0-180."""
     x, y, z = sorted(hand)
     return _ON_AVERAGE[x - 1 + (y - 1) * y // 2 + (z - 1) * z * (z + 1) // 6]
 
 
-def _with(hand, i, face):
+def _with(hand: list, i: int, face: int) -> list:
     """Return a copy of the hand with another face at i."""
     changed = list(hand)
     changed[i] = face
     return changed
 
 
-def _over_all_faces(hand, i):
+def _over_all_faces(hand: list, i: int) -> int:
     """Return six times what the hand comes to with an unknown die at i."""
     return sum([on_average(_with(hand, i, face)) for face in range(1, 7)])
 
 
-def _borrowed(view, seat):
+def _borrowed(view, seat: int) -> list | tuple:
     """Return the dice that `seat` may borrow."""
     return () if seat in view.claimed else view.nest
 
 
-def _suspect(view, draw):
+def _suspect(view, draw) -> int | None:
     if "accuse" in view.legal and draw(2):
         for seat in view.blinks:
             if seat != view.seat and seat in view.active:
@@ -68,7 +68,7 @@ def _suspect(view, draw):
     return None
 
 
-def _reroll(view, draw, step):
+def _reroll(view, draw, step: dict) -> None:
     hand = view.hand[view.seat]
     gains = [_over_all_faces(hand, i) - 6 * on_average(hand) for i in range(3)]
     step["do"] = "pass"
@@ -76,14 +76,14 @@ def _reroll(view, draw, step):
         step["do"], step["dice"] = "reroll", [gains.index(max(gains)) + 1]
 
 
-def _reveal(view, draw, step):
+def _reveal(view, draw, step: dict) -> None:
     hand = view.hand[view.seat]
     looks = [_over_all_faces(hand, i) for i in range(3)]
     step["do"] = "reveal"
     step["dice"] = [i + 1 for i in range(3) if i != looks.index(min(looks))]
 
 
-def _claim(view, draw, step):
+def _claim(view, draw, step: dict) -> None:
     _, own, nest = best(view.hand[view.seat], view.nest)
     if own is None or view.seat == view.active[0]:  # the last to be asked borrows as well, and hides more
         step["do"] = "pass"
@@ -91,7 +91,7 @@ def _claim(view, draw, step):
         step["do"], step["own"], step["nest"] = "claim", own + 1, nest + 1
 
 
-def _trade(view, draw, step):
+def _trade(view, draw, step: dict) -> None:
     """One try in three, with one other seat: the open die that helps most."""
     step["do"] = "pass"
     if draw(3):
@@ -108,7 +108,7 @@ def _trade(view, draw, step):
                 step["do"], step["own"], step["with"], step["die"] = "trade", i + 1, other, j + 1
 
 
-def _answer(view, draw, step):
+def _answer(view, draw, step: dict) -> None:
     offer, hand, nest = view.proposal, view.hand[view.seat], _borrowed(view, view.seat)
     face = view.hand[offer["seat"]][offer["own"] - 1]
     faces = (face,) if face else range(1, 7)
@@ -119,14 +119,14 @@ def _answer(view, draw, step):
 _DECISIONS = (("reroll", _reroll), ("reveal", _reveal), ("claim", _claim), ("trade", _trade), ("accept", _answer))
 
 
-def _ahead(mine, theirs, guessed):
+def _ahead(mine: int, theirs: int, guessed: bool) -> int:
     """Return the chance in per mille that a hand of worth `mine` beats one of worth `theirs`; a tie is half."""
     if guessed:  # near nine per mille for a tenth of a place, by drawing many nests
         return min(980, max(20, 500 + 9 * (mine - theirs)))
     return 500 * ((mine > theirs) + (mine >= theirs))
 
 
-def _chance(view):
+def _chance(view) -> int:
     """Return the chance in per mille that the hand is the best of those still in."""
     guessed = view.phase == "first-wagers"
     hand = view.hand[view.seat]
@@ -141,7 +141,7 @@ def _chance(view):
     return chance
 
 
-def _wager(view, draw):
+def _wager(view, draw) -> str:
     """Return the name of the wager."""
     chance = _chance(view)
     share = chance * len(view.active)

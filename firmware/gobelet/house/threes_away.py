@@ -15,7 +15,7 @@ _REST_EACH = (0, 100, 142, 160, 167, 170)
 _CLEARLY = 150  # hundredths of a point that bottoms must save
 
 
-def choose(view, draw):
+def choose(view, draw) -> dict:
     """The step for the seat to act: `keep` or `bottoms`."""
     seat = view.seat
     rolled = [i for i in range(5) if not view.left[seat][i]]
@@ -29,7 +29,7 @@ def choose(view, draw):
     return {"seat": seat, "do": "keep", "dice": sorted([i + 1 for i in rolled[:k]])}
 
 
-def _plan(view, faces):
+def _plan(view, faces: list) -> tuple:
     """(expected final score in hundredths, k): how many of the lowest faces to leave out."""
     counts = sorted([count(face, view.options) for face in faces])
     score, limit = view.score(view.seat), view.limit()
@@ -46,13 +46,13 @@ def _plan(view, faces):
     return best if best and (limit is None or best[0] <= 100 * limit) else fewest
 
 
-def _rest(options, n):
+def _rest(options: dict, n: int) -> int:
     """What n more dice can be expected to count, in hundredths."""
     each = sum([count(face, options) for face in range(1, 7)])
     return each * (_REST_EACH if options["bottoms"] == "each" else _REST)[n] // 6
 
 
-def _wins(view, total):
+def _wins(view, total: int) -> bool:
     """Does a seat that ends its turn with that score take the pot, as the last to roll?"""
     if view.seat != view.playing[-1] or (view.cap is not None and total > view.cap):
         return False

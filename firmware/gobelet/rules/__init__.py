@@ -12,7 +12,7 @@ A game is a package here, named as in `GAMES` with underscores. To add one: its 
 - `game`, with `GAME`, a subclass of `common.Game`. It is imported for the game in play only.
 """
 
-from gobelet.rules.common import Game, check_faces, check_start, need, shown
+from gobelet.rules.common import SEATS_MAX, SEATS_MIN, Game, check_faces, is_whole, need, shown
 from gobelet.rules.options import describe, fits
 
 GAMES = (
@@ -22,12 +22,12 @@ GAMES = (
 )  # fmt: skip
 
 
-def module(path: str, game: str, part: str = ""):
+def module(path: str, game: str, part: str = ""):  # type: ignore[no-untyped-def]  # a module has no type's name here
     """One module of a game, imported now if it was not: `path`, the game's name with underscores, `part`."""
     return __import__(path + game.replace("-", "_") + part, None, None, ("*",))
 
 
-def about(game: str):
+def about(game: str):  # type: ignore[no-untyped-def]
     """The declaration of a game in `GAMES`: a module with what is listed above."""
     return module("gobelet.rules.", game)
 
@@ -53,7 +53,8 @@ def check(game: str, options: dict) -> dict:
 
 def load(game: str) -> type[Game]:
     """The class of the sessions of a game in `GAMES`."""
-    return module("gobelet.rules.", game, ".game").GAME
+    found: type[Game] = module("gobelet.rules.", game, ".game").GAME
+    return found
 
 
 def start(game: str, options: dict, seats: list | tuple, first: int, stacks: dict) -> Game:
@@ -63,8 +64,24 @@ def start(game: str, options: dict, seats: list | tuple, first: int, stacks: dic
     stacks: {seat: tokens}, absent ones 0. Raises RuleError: the option, or C-3 seats, C-4 stacks, C-5 first.
     """
     full = check(game, options)
-    check_start(seats, first, stacks)
+    _check_start(seats, first, stacks)
     return load(game)(full, seats, first, stacks)
+
+
+def _check_start(seats: list | tuple, first: int, stacks: dict) -> None:
+    """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
+    listed = isinstance(seats, (list, tuple)) and SEATS_MIN <= len(seats) <= SEATS_MAX
+    need(listed, "C-3", "seats must list 2 to 8 different seats")
+    for seat in seats:
+        need(is_whole(seat) and 1 <= seat <= SEATS_MAX, "C-3", f"a seat is a whole number 1-8, not {shown(seat)}")
+        need(seats.count(seat) == 1, "C-3", f"seat {seat} is listed twice")
+    need(is_whole(first) and first in seats, "C-5", f"first must be one of the seats, not {shown(first)}")
+    need(isinstance(stacks, dict), "C-4", f"stacks must name the tokens of seats, not be {shown(stacks)}")
+    for seat, tokens in stacks.items():
+        known = is_whole(seat) and seat in seats
+        need(known, "C-4", f"a stack for {shown(seat)}, which is no seat of this session")
+        fits = is_whole(tokens) and tokens >= 0
+        need(fits, "C-4", f"stack of seat {seat} = {shown(tokens)}: allowed: whole, 0 or more")
 
 
 def resume(game: str, options: dict, seats: list | tuple, carry: dict) -> Game:
@@ -84,4 +101,5 @@ def rank(game: str, dice: list, options: dict) -> tuple[str | None, int, int | N
     count = about(game).DICE
     need(len(dice) == count, "C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
     check_faces(dice)
-    return module("gobelet.rules.", game, ".hands").rank(dice, full)
+    found: tuple[str | None, int, int | None] = module("gobelet.rules.", game, ".hands").rank(dice, full)
+    return found

@@ -43,22 +43,6 @@ def texted(counts: dict) -> dict:
     return {str(seat): n for seat, n in counts.items()}
 
 
-def check_start(seats: list | tuple, first: int, stacks: dict) -> None:
-    """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
-    listed = isinstance(seats, (list, tuple)) and SEATS_MIN <= len(seats) <= SEATS_MAX
-    need(listed, "C-3", "seats must list 2 to 8 different seats")
-    for seat in seats:
-        need(is_whole(seat) and 1 <= seat <= SEATS_MAX, "C-3", f"a seat is a whole number 1-8, not {shown(seat)}")
-        need(seats.count(seat) == 1, "C-3", f"seat {seat} is listed twice")
-    need(is_whole(first) and first in seats, "C-5", f"first must be one of the seats, not {shown(first)}")
-    need(isinstance(stacks, dict), "C-4", f"stacks must name the tokens of seats, not be {shown(stacks)}")
-    for seat, tokens in stacks.items():
-        known = is_whole(seat) and seat in seats
-        need(known, "C-4", f"a stack for {shown(seat)}, which is no seat of this session")
-        fits = is_whole(tokens) and tokens >= 0
-        need(fits, "C-4", f"stack of seat {seat} = {shown(tokens)}: allowed: whole, 0 or more")
-
-
 def check_faces(faces: list | tuple) -> None:
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
@@ -66,7 +50,7 @@ def check_faces(faces: list | tuple) -> None:
             raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
-def clockwise(seats: list | tuple, start: int) -> tuple:
+def clockwise(seats: list | tuple, start: int) -> tuple[int, ...]:
     """`seats` (in any order) as a tuple going clockwise from `start`, or from the next of them after it (C-2)."""
     ascending = sorted(seats)
     return tuple([seat for seat in ascending if seat >= start] + [seat for seat in ascending if seat < start])
@@ -104,14 +88,14 @@ class Game:
         """options: all of them, checked; the rest as `rules.start` has checked it."""
         self.options = options
         self.seats = tuple(sorted(seats))
-        self.stacks = {seat: stacks.get(seat, 0) for seat in seats}
+        self.stacks: dict[int, int] = {seat: stacks.get(seat, 0) for seat in seats}
         self.pot = self.round = 0
         self.first = first
         self.phase = "settled"
         self.over_why: str | None = None
         self.result: dict | None = None
-        self.playing: tuple = ()
-        self.active: tuple = ()
+        self.playing: tuple[int, ...] = ()
+        self.active: tuple[int, ...] = ()
         self.to_roll: tuple | None = None
         self.to_act: int | None = None
         self.nest: list = []
@@ -213,9 +197,9 @@ class Game:
     @property
     def roller(self) -> int | None:
         """The seat that rolls what must be rolled now, or None; the nest is rolled by the first still in (TE-4)."""
-        if not self.to_roll:
-            return None
-        return self.active[0] if self.to_roll[0] == "nest" else self.to_roll[0]
+        who = self.to_roll[0] if self.to_roll else None
+        seat: int | None = self.active[0] if who == "nest" else who
+        return seat
 
     def covert(self, step: dict) -> bool:
         """Must nobody learn before the showdown that `step` is made, a choice or the roll that is due (TE-14)?"""
@@ -273,7 +257,7 @@ class Game:
 
     def _verify_choice(self, step: dict) -> None:
         seat, name = step.get("seat"), step["do"]
-        if not is_whole(seat) or seat not in self.seats:
+        if seat is None or not is_whole(seat) or seat not in self.seats:
             raise RuleError("C-9", f"no seat {shown(seat)} in this session")
         if name not in self.legal(seat):
             raise self._forbidden(seat, name)
@@ -339,7 +323,7 @@ class Game:
         """Can the seat play the next round (C-6)?"""
         return self.stacks[seat] > 0
 
-    def _lineup(self) -> tuple:
+    def _lineup(self) -> tuple[int, ...]:
         """Who plays the next round, in order from its first player; fewer than two end the session (C-5, C-6)."""
         able = [seat for seat in self.seats if self._may_play(seat)]
         return clockwise(able, self.first + 1 if self.round else self.first)

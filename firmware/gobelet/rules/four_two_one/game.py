@@ -31,7 +31,7 @@ class FourTwoOne(Game):
         self.tokens = dict.fromkeys(seats, 0)
         self.middle = 0
         self.saved: list = []
-        self.leader: int | None = None
+        self.leader = first
         self.rerolls_left = 0
         self.rerolling: tuple = ()
         self.orders: dict = {}

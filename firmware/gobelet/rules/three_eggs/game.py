@@ -35,7 +35,7 @@ class ThreeEggs(SleightGame):
 
     def legal(self, seat: int | None = None) -> list:
         """As for every Game; what `sleight` allows out of turn included."""
-        return sorted(super().legal(seat) + self._cheats(self.to_act if seat is None else seat))
+        return sorted(super().legal(seat) + self._cheats(seat or self.to_act))
 
     def row(self, seat: int) -> dict:
         """As for every Game: what a seat that is asked for a wager has to call."""
@@ -54,7 +54,9 @@ class ThreeEggs(SleightGame):
         if name in ("shuffle", "accuse"):
             return self._why_no_cheat(seat, name)
         if name in WAGERS and seat == self.to_act and self._wager_awaited():
-            return self._why_no_wager(seat, name)
+            why = self._why_no_wager(seat, name)
+            if why:
+                return why
         for rule, clause in (("reroll", "TE-12"), ("trade", "TE-13")):
             if name == rule and self.options[rule] == "off":
                 return RuleError(clause, f"{name} is not played at this table; {self.awaited()}")
@@ -180,8 +182,8 @@ class ThreeEggs(SleightGame):
         self.proposal = dict(record)
 
     def _accept(self, seat: int, record: dict) -> None:
-        other, i = self.proposal["seat"], self.proposal["own"] - 1
-        j = self.proposal["die"] - 1
+        offer: dict = self.proposal  # type: ignore[assignment]  # there is one where `accept` is legal
+        other, i, j = offer["seat"], offer["own"] - 1, offer["die"] - 1
         self.hand[other][i], self.hand[seat][j] = self.hand[seat][j], self.hand[other][i]
         if self.hidden[other] != i or self.hidden[seat] != j:  # else both stay hidden
             self._lay_open(other, i)

@@ -33,7 +33,7 @@ class SleightGame(WagerGame):
         """As for every Game: a shuffle, and its roll; no other die is rolled while wagers are made."""
         return step["do"] == "shuffle" if "do" in step else self.phase in TURNS
 
-    def _cheats(self, seat: int) -> list:
+    def _cheats(self, seat: int | None) -> list:
         """Return the names that the house rule gives to `seat` now, in its turn or not."""
         names: list = []
         if not self.sleight or self._anew or seat not in self.active:

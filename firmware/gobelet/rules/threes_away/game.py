@@ -34,7 +34,7 @@ class ThreesAway(Game):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
         self.left = {seat: [False] * self.DICE for seat in seats}
-        self.finished: dict = {}
+        self.finished: dict[int, int] = {}
         self.cap: int | None = None
         self.may_turn_over = False
         self._rounds = 0  # since the last pot was won
