@@ -176,8 +176,8 @@ class Scene:
 
     def take(self, record: Record) -> None:
         """The next record or event; one that cannot be followed ends what is known of the session."""
-        take = self._takes.get(record.get("kind", ""))
         try:
+            take = self._takes.get(record.get("kind", ""))
             if take:
                 take(record)
         except UNREADABLE:

@@ -216,6 +216,7 @@ def lines(records: Iterable[tuple], language: str, wanted=lambda record: True) -
     for seq, raw, _ in records:
         if before is not None and seq != before + 1:
             yield say(language, "log.gap", first=before + 1, last=seq - 1)
+            teller.scene.lose_track()
         before = seq
         record = loaded(raw)
         sentence = teller.tell(record)
