@@ -1,22 +1,22 @@
 """Tells a journal's records, or a board's events, as the story of the games."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from gobelet_host import games
-from gobelet_host.scene import UNREADABLE, Scene, Who
+from gobelet_host.scene import UNREADABLE, Record, Scene, Who
 from gobelet_host.words import say
 
 
 class Teller:
     """Says one record after another, in `language`. scene: the table after the last one."""
 
-    def __init__(self, language: str):
+    def __init__(self, language: str) -> None:
         self.scene = Scene()
         self.language = language
-        self._tells = {
+        self._tells: dict[str, Callable[[Record, str], str]] = {
             "boot": self._boot,
             "config": self._config,
             "session": self._session,
@@ -31,7 +31,7 @@ class Teller:
             "fault": self._plain,
         }
 
-    def tell(self, record: dict) -> str:
+    def tell(self, record: Record) -> str:
         """The sentence for one record (the object in its `raw`), as a logbook has it."""
         try:
             play = self.short(record)
@@ -40,7 +40,7 @@ class Teller:
         except UNREADABLE:  # a record of another firmware, or a damaged one
             return self._other(record)
 
-    def short(self, record: dict) -> str:
+    def short(self, record: Record) -> str:
         """The sentence for one record or event as the table itself would say it; "" for what is no part of the play."""
         named = self._named(record)
         self.scene.take(record)
@@ -60,10 +60,10 @@ class Teller:
         parts = games.of(game.name).standing(game, actor)
         return "".join(self._say(key, of=game.name, **fields) for key, fields in parts)
 
-    def _say(self, key, /, **fields):
-        return say(self.language, key, **fields)
+    def _say(self, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: Any) -> str:
+        return say(self.language, key, of=of, otherwise=otherwise, **fields)
 
-    def _named(self, record):
+    def _named(self, record: Record) -> str:
         """The dice that a choice is about, by what they show, or where they lie; "" for other records."""
         if record.get("kind") != "choice" or record.get("do") not in ("keep", "reroll"):
             return ""
@@ -73,40 +73,40 @@ class Teller:
             return _dice(faces)
         return self._say("log.position" if len(places) == 1 else "log.positions", positions=_list(places))
 
-    def _other(self, record):
+    def _other(self, record: Record) -> str:
         return self._say("log.other", kind=record.get("kind"), what=json.dumps(_rest(record), ensure_ascii=False))
 
-    def _plain(self, record, play):
+    def _plain(self, record: Record, play: str) -> str:
         """A record whose text needs no more than its keys."""
         return self._say(f"log.{record['kind']}", **record)
 
-    def _boot(self, record, play):
+    def _boot(self, record: Record, play: str) -> str:
         told = {key: self._word(record[key]) for key in ("reason", "state")}
         seeded = self._say("log.seeded") if record.get("entropy") == "seeded" else ""
         return self._say("log.boot", **{**record, **told}) + seeded
 
-    def _word(self, code):
+    def _word(self, code: str) -> str:
         """A code of the journal in words, where there are any."""
         return self._say(f"code.{code}", otherwise=code)
 
-    def _config(self, record, play):
+    def _config(self, record: Record, play: str) -> str:
         changes = [
             self._say("log.change", key=key, old=_value(old), new=_value(new))
             for key, (old, new) in sorted(record["changed"].items())
         ]
         return self._say("log.config", changes=", ".join(changes))
 
-    def _session(self, record, play):
+    def _session(self, record: Record, play: str) -> str:
         options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))
         told = {"game": game_name(self.language, record["game"]), "seats": _list(record["seats"])}
         told.update(options=options, stacks=self._stacks(record["stacks"]))
         return self._say("log.session", **{**record, **told})
 
-    def _choice(self, record, play):
+    def _choice(self, record: Record, play: str) -> str:
         house = self._say("log.house") if record.get("by") == "house" else ""
         return (play or self._other(record)) + house
 
-    def _result(self, record, play):
+    def _result(self, record: Record, play: str) -> str:
         text = play
         if "loser" in record:
             text += self._say("log.saved", saved=_list(record["saved"]) or self._say("log.nobody listed"))
@@ -114,27 +114,27 @@ class Teller:
             text += self._say("log.carried", carried=record["carried"])
         return text + self._say("log.stacks", stacks=self._stacks(record["stacks"]))
 
-    def _abort(self, record, play):
+    def _abort(self, record: Record, play: str) -> str:
         return self._say("log.abort", round=record["round"], stacks=self._stacks(record["back"]) or "-")
 
-    def _what(self, record, play):
+    def _what(self, record: Record, play: str) -> str:
         """A record that says only what happened."""
         rest = _rest(record)
         what = self._word(rest["what"]) if set(rest) == {"what"} else json.dumps(rest, ensure_ascii=False)
         return self._say(f"log.{record['kind']}", what=what)
 
-    def _stacks(self, stacks):
+    def _stacks(self, stacks: dict[str, int]) -> str:
         order = sorted(stacks, key=int)
         return ", ".join(self._say("log.stack", seat=seat, tokens=stacks[seat]) for seat in order)
 
 
-def brief(language: str, event: dict, game: str | None = None) -> str:
+def brief(language: str, event: Record, game: str | None = None) -> str:
     """A sentence for an event or a record by itself; "" for one that is no part of the story. game: if it is known."""
     text = say(language, _key(event), of=game, otherwise="", **_fields(language, event))
     return text and text + _late(language, event)
 
 
-def is_result(event: dict) -> bool:
+def is_result(event: Record) -> bool:
     """Does it end a round?"""
     return event.get("kind") in ("result", "abort")
 
@@ -160,11 +160,11 @@ def place(language: str, who: Who) -> str:
     return say(language, "table.nest") if who == "nest" else say(language, "table.seat", seat=who)
 
 
-def _late(language, event):
+def _late(language: str, event: Record) -> str:
     return say(language, "story.timeout") if event.get("by") == "timeout" else ""
 
 
-def _key(event):
+def _key(event: Record) -> str:
     """Which text tells it."""
     kind = event.get("kind", "")
     if kind == "roll":
@@ -177,7 +177,7 @@ def _key(event):
     return f"story.{name}"
 
 
-def _fields(language: str, event: dict) -> dict[str, Any]:
+def _fields(language: str, event: Record) -> dict[str, Any]:
     """Everything that a text may name."""
     winners = event.get("winners") or ()
     last = say(language, "story.and")
@@ -197,15 +197,15 @@ def _fields(language: str, event: dict) -> dict[str, Any]:
     }
 
 
-def _joined(last, names):
+def _joined(last: str, names: Sequence[str]) -> str:
     """ "a", "a and b", "a, b and c"."""
     return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _people(event):
+def _people(event: Record) -> Sequence[Who]:
     """Whom it is about, as seats or "nest"."""
     if event.get("who") == "first":
-        return event["faces"]
+        return list(event["faces"])
     return event.get("winners") or [event[key] for key in ("seat", "who", "loser") if key in event][:1]
 
 
@@ -233,7 +233,7 @@ def loaded(raw: str) -> dict:
     return record if isinstance(record, dict) else {"kind": "damaged", "raw": raw}
 
 
-def moment(record: dict) -> str:
+def moment(record: Record) -> str:
     """When: the local wall time where a host had set the clock, else start number and time since then."""
     try:
         if record.get("wall") is not None:
@@ -244,13 +244,18 @@ def moment(record: dict) -> str:
         return "?".ljust(19)
 
 
-def selector(rounds=None, seat=None, since_ms=None, moment_ms=lambda record: record.get("wall")):
+def selector(
+    rounds: Collection[int] | None = None,
+    seat: int | None = None,
+    since_ms: int | None = None,
+    moment_ms: Callable[[Record], int | None] = lambda record: record.get("wall"),
+) -> Callable[[Record], bool]:
     """A test for records: of one round, about one seat, since a moment; None: of all.
 
     moment_ms: f(record) -> unix ms when it was made, None where nobody knows (`days.Clock.moment_ms`).
     """
 
-    def wanted(record):
+    def wanted(record: Record) -> bool:
         if rounds is not None and record.get("round") not in rounds:
             return False
         if since_ms is not None and not _since(moment_ms(record), since_ms):
@@ -260,11 +265,11 @@ def selector(rounds=None, seat=None, since_ms=None, moment_ms=lambda record: rec
     return wanted
 
 
-def _since(made_ms, since_ms):
+def _since(made_ms: int | None, since_ms: int) -> bool:
     return isinstance(made_ms, int) and made_ms >= since_ms
 
 
-def _concerns(record, seat):
+def _concerns(record: Record, seat: int) -> bool:
     """Is the record about that seat, or a result or commitment that is about everybody?"""
     if record.get("kind") in ("roll", "choice", "join", "leave", "buy"):
         return seat in (record.get("seat"), record.get("who"), record.get("whom"), record.get("with"))
@@ -278,17 +283,17 @@ def last_rounds(records: Iterable[tuple], count: int) -> set:
     return set(found[-count:]) if count > 0 else set()
 
 
-def _rest(record):
+def _rest(record: Record) -> Record:
     return {key: value for key, value in record.items() if key not in ("boot", "t_ms", "wall", "kind")}
 
 
-def _dice(faces):
+def _dice(faces: Iterable[int]) -> str:
     return "-".join(map(str, faces))
 
 
-def _list(numbers):
+def _list(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _value(value):
+def _value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
-from gobelet_host.audit import strict
 from gobelet_host.audit.chain import Chain
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Step
 from gobelet_host.audit.records import Entry, differs
 from gobelet_host.audit.rounds import Rounds
+from gobelet_host.strict import decoder
 
 _PROGRESS = 500
+_decode = decoder()
 LIMIT = 800  # most bytes of a record's text once it stands as a string, quotes included, in a line of the link
 
 Told: TypeAlias = Callable[[str, list[Step]], None]  # (board, steps) of a proven round
@@ -128,7 +129,7 @@ def loaded(entry: Entry) -> dict[str, Any]:
     """The object in a record's text, which is strict JSON, no key given twice. Raises DoesNotHoldError."""
     raw = entry.raw or ""
     try:
-        record = strict.decode(raw)
+        record = _decode(raw)
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):

@@ -2,6 +2,7 @@
 
 import textwrap
 from dataclasses import dataclass, field
+from typing import Any
 
 from rich.text import Text
 
@@ -31,7 +32,7 @@ class Keyboard:
     history: list[tuple[str, bool]] = field(default_factory=list)
     does: dict[str, str] = field(default_factory=dict)
     whom: dict[str, int] = field(default_factory=dict)
-    options: dict = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     standing: str = ""
 
 
