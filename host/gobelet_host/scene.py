@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from gobelet import rules
 from gobelet.rules.common import FACES, Game, RuleError, texted
 
-Record: TypeAlias = dict[str, Any]
+Fields: TypeAlias = dict[str, Any]  # of a record, the object in its text, or of an event
 Who: TypeAlias = int | str  # a seat, or "nest"
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, RuleError)
@@ -35,7 +35,7 @@ class Seats:
         self.sits = {}
         self.sure = False
 
-    def take(self, record: Record) -> None:
+    def take(self, record: Fields) -> None:
         """A `join` or `leave`; others change nothing."""
         if record["kind"] == "join":
             self.sits[record["seat"]] = record.get("player")
@@ -51,7 +51,7 @@ class Places:
         self._due: dict[Who, list[int]] = {}  # by the next one, where it is not all of them
         self._covered: dict[Who, list[int]] = {}  # what was not revealed
 
-    def choose(self, choice: Record) -> None:
+    def choose(self, choice: Fields) -> None:
         """A choice of a seat."""
         seat, name = choice["seat"], choice["do"]
         if name == "reroll":
@@ -80,7 +80,7 @@ class Decision:
     else it is empty.
     """
 
-    result: Record
+    result: Fields
     game: str | None
     winners: tuple[int, ...]
     hands: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -174,7 +174,7 @@ class Scene:
 
     # What the records say
 
-    def take(self, record: Record) -> None:
+    def take(self, record: Fields) -> None:
         """The next record or event; one that cannot be followed ends what is known of the session."""
         try:
             take = self._takes.get(record.get("kind", ""))
@@ -183,15 +183,15 @@ class Scene:
         except UNREADABLE:
             self.game = None
 
-    def _boot(self, record: Record) -> None:
+    def _boot(self, record: Fields) -> None:
         if record["state"] != "resumed" and self.round is not None:
             self.lose_track()
 
-    def _fault(self, record: Record) -> None:
+    def _fault(self, record: Fields) -> None:
         if record["what"] == "resume":  # what the board had saved was of no use to it
             self.lose_track()
 
-    def _change(self, record: Record) -> None:
+    def _change(self, record: Fields) -> None:
         """Who joined, left or bought counts from now on; the next round opens a new session."""
         seat, tokens = record["seat"], record["tokens"]
         self.seats.take(record)
@@ -203,7 +203,7 @@ class Scene:
             stacks[seat] = tokens + (stacks.get(seat, 0) if record["kind"] == "buy" else 0)
         self._stacks = stacks
 
-    def _commit(self, record: Record) -> None:
+    def _commit(self, record: Fields) -> None:
         before = self.decided
         self.round, self.commitment = record["round"], record["commitment"]
         self.running, self.decided = True, None
@@ -218,14 +218,14 @@ class Scene:
                 partial(rules.start, self.game_name, self.options, self._plays, first, stacks)
             )
 
-    def _session(self, record: Record) -> None:
+    def _session(self, record: Fields) -> None:
         self.session, self.game_name, self.options = record["session"], record["game"], record["options"]
         self._plays = record["seats"]
         self._stacks = {int(seat): tokens for seat, tokens in record["stacks"].items()}
         start = partial(rules.start, self.game_name, self.options, self._plays, record["first"], dict(self._stacks))
         self.game = self._round.begin(start)
 
-    def _roll(self, record: Record) -> None:
+    def _roll(self, record: Fields) -> None:
         who, n, faces = record["who"], record["n"], record.get("faces")
         if who == "first":
             return
@@ -234,7 +234,7 @@ class Scene:
         if self.game:
             self._round.roll(self.game, record)
 
-    def _choice(self, record: Record) -> None:
+    def _choice(self, record: Fields) -> None:
         self._places.choose(record)
         lie = self._faces.setdefault(record["seat"], {})
         if "faces" in record:
@@ -244,7 +244,7 @@ class Scene:
         if self.game:
             self._round.choose(self.game, record)
 
-    def _result(self, record: Record) -> None:
+    def _result(self, record: Fields) -> None:
         stacks = {int(seat): tokens for seat, tokens in record["stacks"].items()}
         try:
             self.game = self._round.end(self.game, record) if self.game else None
@@ -253,12 +253,12 @@ class Scene:
         self._stacks.update(stacks)
         self.decided = _decision(record, self.game, self.game_name)
 
-    def _abort(self, record: Record) -> None:
+    def _abort(self, record: Fields) -> None:
         stacks, back = self.stacks, record["back"]
         self._forget()
         self._stacks = {seat: tokens + back.get(str(seat), 0) for seat, tokens in stacks.items()}
 
-    def _reveal(self, record: Record) -> None:
+    def _reveal(self, record: Fields) -> None:
         self.running, self.commitment = False, None
 
 
@@ -271,7 +271,7 @@ class _Round:
 
     def __init__(self) -> None:
         self._start: Callable[[], Game] | None = None
-        self._steps: list[Record] = []
+        self._steps: list[Fields] = []
         self._marks = FACES  # the last number given to a die
         self._seen: dict[int, int] = {}  # number: face
 
@@ -282,7 +282,7 @@ class _Round:
         game.begin()
         return game
 
-    def roll(self, game: Game, record: Record) -> None:
+    def roll(self, game: Game, record: Fields) -> None:
         """A roll, with or without its faces."""
         who, n, faces = record["who"], record["n"], record.get("faces")
         if game.to_roll != (who, n):
@@ -300,7 +300,7 @@ class _Round:
         hand[i] = self._marks
         return self._marks
 
-    def choose(self, game: Game, record: Record) -> None:
+    def choose(self, game: Game, record: Fields) -> None:
         """A choice, which may show dice."""
         game.do(record)
         self._steps.append(record)
@@ -311,7 +311,7 @@ class _Round:
         if dice[i] > FACES and face:
             self._seen[dice[i]] = dice[i] = face
 
-    def end(self, game: Game, result: Record) -> Game:
+    def end(self, game: Game, result: Fields) -> Game:
         """The settled game, whose end hidden dice may have decided; `game`: as far as it came without them.
 
         Raises ValueError where it is not the game that the result tells.
@@ -336,7 +336,7 @@ def _known(face: int) -> int:
     return face if face <= FACES else 0
 
 
-def _decision(result: Record, game: Game | None, name: str | None) -> Decision:
+def _decision(result: Fields, game: Game | None, name: str | None) -> Decision:
     """What the record says, and what the rules add to it."""
     verdict = (game and game.verdict) or {"hands": (), "moved": [], "clause": None}
     hands = result.get("hands") or dict(verdict["hands"])

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gobelet_host import games
-from gobelet_host.scene import UNREADABLE, Record, Scene, Who
+from gobelet_host.scene import UNREADABLE, Fields, Scene, Who
 from gobelet_host.words import say
 
 
@@ -16,7 +16,7 @@ class Teller:
     def __init__(self, language: str) -> None:
         self.scene = Scene()
         self.language = language
-        self._tells: dict[str, Callable[[Record, str], str]] = {
+        self._tells: dict[str, Callable[[Fields, str], str]] = {
             "boot": self._boot,
             "config": self._config,
             "session": self._session,
@@ -31,7 +31,7 @@ class Teller:
             "fault": self._plain,
         }
 
-    def tell(self, record: Record) -> str:
+    def tell(self, record: Fields) -> str:
         """The sentence for one record (the object in its `raw`), as a logbook has it."""
         try:
             play = self.short(record)
@@ -40,7 +40,7 @@ class Teller:
         except UNREADABLE:  # a record of another firmware, or a damaged one
             return self._other(record)
 
-    def short(self, record: Record) -> str:
+    def short(self, record: Fields) -> str:
         """The sentence for one record or event as the table itself would say it; "" for what is no part of the play."""
         named = self._named(record)
         self.scene.take(record)
@@ -63,7 +63,7 @@ class Teller:
     def _say(self, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: Any) -> str:
         return say(self.language, key, of=of, otherwise=otherwise, **fields)
 
-    def _named(self, record: Record) -> str:
+    def _named(self, record: Fields) -> str:
         """The dice that a choice is about, by what they show, or where they lie; "" for other records."""
         if record.get("kind") != "choice" or record.get("do") not in ("keep", "reroll"):
             return ""
@@ -73,14 +73,14 @@ class Teller:
             return _dice(faces)
         return self._say("log.position" if len(places) == 1 else "log.positions", positions=_list(places))
 
-    def _other(self, record: Record) -> str:
+    def _other(self, record: Fields) -> str:
         return self._say("log.other", kind=record.get("kind"), what=json.dumps(_rest(record), ensure_ascii=False))
 
-    def _plain(self, record: Record, play: str) -> str:
+    def _plain(self, record: Fields, play: str) -> str:
         """A record whose text needs no more than its keys."""
         return self._say(f"log.{record['kind']}", **record)
 
-    def _boot(self, record: Record, play: str) -> str:
+    def _boot(self, record: Fields, play: str) -> str:
         told = {key: self._word(record[key]) for key in ("reason", "state")}
         seeded = self._say("log.seeded") if record.get("entropy") == "seeded" else ""
         return self._say("log.boot", **{**record, **told}) + seeded
@@ -89,24 +89,24 @@ class Teller:
         """A code of the journal in words, where there are any."""
         return self._say(f"code.{code}", otherwise=code)
 
-    def _config(self, record: Record, play: str) -> str:
+    def _config(self, record: Fields, play: str) -> str:
         changes = [
             self._say("log.change", key=key, old=_value(old), new=_value(new))
             for key, (old, new) in sorted(record["changed"].items())
         ]
         return self._say("log.config", changes=", ".join(changes))
 
-    def _session(self, record: Record, play: str) -> str:
+    def _session(self, record: Fields, play: str) -> str:
         options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))
         told = {"game": game_name(self.language, record["game"]), "seats": _list(record["seats"])}
         told.update(options=options, stacks=self._stacks(record["stacks"]))
         return self._say("log.session", **{**record, **told})
 
-    def _choice(self, record: Record, play: str) -> str:
+    def _choice(self, record: Fields, play: str) -> str:
         house = self._say("log.house") if record.get("by") == "house" else ""
         return (play or self._other(record)) + house
 
-    def _result(self, record: Record, play: str) -> str:
+    def _result(self, record: Fields, play: str) -> str:
         text = play
         if "loser" in record:
             text += self._say("log.saved", saved=_list(record["saved"]) or self._say("log.nobody listed"))
@@ -114,10 +114,10 @@ class Teller:
             text += self._say("log.carried", carried=record["carried"])
         return text + self._say("log.stacks", stacks=self._stacks(record["stacks"]))
 
-    def _abort(self, record: Record, play: str) -> str:
+    def _abort(self, record: Fields, play: str) -> str:
         return self._say("log.abort", round=record["round"], stacks=self._stacks(record["back"]) or "-")
 
-    def _what(self, record: Record, play: str) -> str:
+    def _what(self, record: Fields, play: str) -> str:
         """A record that says only what happened."""
         rest = _rest(record)
         what = self._word(rest["what"]) if set(rest) == {"what"} else json.dumps(rest, ensure_ascii=False)
@@ -128,13 +128,13 @@ class Teller:
         return ", ".join(self._say("log.stack", seat=seat, tokens=stacks[seat]) for seat in order)
 
 
-def brief(language: str, event: Record, game: str | None = None) -> str:
+def brief(language: str, event: Fields, game: str | None = None) -> str:
     """A sentence for an event or a record by itself; "" for one that is no part of the story. game: if it is known."""
     text = say(language, _key(event), of=game, otherwise="", **_fields(language, event))
     return text and text + _late(language, event)
 
 
-def is_result(event: Record) -> bool:
+def is_result(event: Fields) -> bool:
     """Does it end a round?"""
     return event.get("kind") in ("result", "abort")
 
@@ -160,11 +160,11 @@ def place(language: str, who: Who) -> str:
     return say(language, "table.nest") if who == "nest" else say(language, "table.seat", seat=who)
 
 
-def _late(language: str, event: Record) -> str:
+def _late(language: str, event: Fields) -> str:
     return say(language, "story.timeout") if event.get("by") == "timeout" else ""
 
 
-def _key(event: Record) -> str:
+def _key(event: Fields) -> str:
     """Which text tells it."""
     kind = event.get("kind", "")
     if kind == "roll":
@@ -177,7 +177,7 @@ def _key(event: Record) -> str:
     return f"story.{name}"
 
 
-def _fields(language: str, event: Record) -> dict[str, Any]:
+def _fields(language: str, event: Fields) -> dict[str, Any]:
     """Everything that a text may name."""
     winners = event.get("winners") or ()
     last = say(language, "story.and")
@@ -202,7 +202,7 @@ def _joined(last: str, names: Sequence[str]) -> str:
     return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _people(event: Record) -> Sequence[Who]:
+def _people(event: Fields) -> Sequence[Who]:
     """Whom it is about, as seats or "nest"."""
     if event.get("who") == "first":
         return list(event["faces"])
@@ -233,7 +233,7 @@ def loaded(raw: str) -> dict:
     return record if isinstance(record, dict) else {"kind": "damaged", "raw": raw}
 
 
-def moment(record: Record) -> str:
+def moment(record: Fields) -> str:
     """When: the local wall time where a host had set the clock, else start number and time since then."""
     try:
         if record.get("wall") is not None:
@@ -248,14 +248,14 @@ def selector(
     rounds: Collection[int] | None = None,
     seat: int | None = None,
     since_ms: int | None = None,
-    moment_ms: Callable[[Record], int | None] = lambda record: record.get("wall"),
-) -> Callable[[Record], bool]:
+    moment_ms: Callable[[Fields], int | None] = lambda record: record.get("wall"),
+) -> Callable[[Fields], bool]:
     """A test for records: of one round, about one seat, since a moment; None: of all.
 
     moment_ms: f(record) -> unix ms when it was made, None where nobody knows (`days.Clock.moment_ms`).
     """
 
-    def wanted(record: Record) -> bool:
+    def wanted(record: Fields) -> bool:
         if rounds is not None and record.get("round") not in rounds:
             return False
         if since_ms is not None and not _since(moment_ms(record), since_ms):
@@ -269,7 +269,7 @@ def _since(made_ms: int | None, since_ms: int) -> bool:
     return isinstance(made_ms, int) and made_ms >= since_ms
 
 
-def _concerns(record: Record, seat: int) -> bool:
+def _concerns(record: Fields, seat: int) -> bool:
     """Is the record about that seat, or a result or commitment that is about everybody?"""
     if record.get("kind") in ("roll", "choice", "join", "leave", "buy"):
         return seat in (record.get("seat"), record.get("who"), record.get("whom"), record.get("with"))
@@ -283,7 +283,7 @@ def last_rounds(records: Iterable[tuple], count: int) -> set:
     return set(found[-count:]) if count > 0 else set()
 
 
-def _rest(record: Record) -> Record:
+def _rest(record: Fields) -> Fields:
     return {key: value for key, value in record.items() if key not in ("boot", "t_ms", "wall", "kind")}
 
 

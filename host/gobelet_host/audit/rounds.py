@@ -1,17 +1,16 @@
 """The records of one journal in their order: boots, commitments before dice, seeds after, every round once."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.people import People
 from gobelet_host.audit.proof import Round, Step
 from gobelet_host.audit.session import Sessions
+from gobelet_host.scene import Fields
 
 # a press may be recorded this much before the record's own time says so
 _SLACK_US = 1_000_000
-
-Record: TypeAlias = dict[str, Any]
 
 
 class Rounds:
@@ -37,7 +36,7 @@ class Rounds:
         self._round: Round | None = None
         self._sessions = Sessions()
         self._people = People()
-        self._changes: list[tuple[int, Record]] = []
+        self._changes: list[tuple[int, Fields]] = []
 
     def lose_track(self) -> None:
         """Records are missing here: a round may be running, a session be under way."""
@@ -49,7 +48,7 @@ class Rounds:
         self._people.lose_track()
         self._sessions.lose_track()
 
-    def feed(self, seq: int, record: Record) -> None:
+    def feed(self, seq: int, record: Fields) -> None:
         """The next record."""
         kind = record.get("kind")
         self._time(seq, record, kind)
@@ -77,7 +76,7 @@ class Rounds:
             self._people.change(seq, record)
         self._changes = []
 
-    def _time(self, seq: int, record: Record, kind: Any) -> None:
+    def _time(self, seq: int, record: Fields, kind: Any) -> None:
         """Boots only count up, each begins with its `boot` record, and in a boot time does not go back (F26).
 
         A table that failed begins anew without a start of the board, with the reason "exception" (F42).
@@ -93,7 +92,7 @@ class Rounds:
             raise DoesNotHoldError(seq, f"boot {boot} begins twice")
         self._boot, self._t_ms, self._fresh = boot, t_ms, True
 
-    def _check_boot(self, seq: int, record: Record) -> None:
+    def _check_boot(self, seq: int, record: Fields) -> None:
         for key in ("firmware", "reason", "state"):
             text(seq, record, key)
         self.lost += record["state"] == "storage-lost"
@@ -110,7 +109,7 @@ class Rounds:
         if record.get("journal", self._journal) != self._journal:
             raise DoesNotHoldError(seq, "it belongs to another journal")
 
-    def _commit(self, seq: int, record: Record) -> None:
+    def _commit(self, seq: int, record: Fields) -> None:
         number, open_round = whole(seq, record, "round"), self._round
         if open_round and open_round.aborted:
             self.unproven += 1
@@ -126,7 +125,7 @@ class Rounds:
         self._adrift = False
         self._round = Round(seq, number, text(seq, record, "commitment"))
 
-    def _step(self, seq: int, record: Record, kind: str) -> None:
+    def _step(self, seq: int, record: Fields, kind: str) -> None:
         number = whole(seq, record, "round") if kind != "session" else None
         if self._round is None:
             if self._adrift:
@@ -145,7 +144,7 @@ class Rounds:
         self._round.add(seq, kind, record)
         self.aborted += kind == "abort"
 
-    def _check_session(self, seq: int, record: Record) -> None:
+    def _check_session(self, seq: int, record: Fields) -> None:
         number = whole(seq, record, "session")
         if self._session is not None and number != self._session + 1:
             raise DoesNotHoldError(seq, f"session {number}, while {self._session} was the last")
@@ -155,7 +154,7 @@ class Rounds:
             if type(seat) is int:
                 self._people.here(seq, seat, "plays")
 
-    def _reveal(self, seq: int, record: Record) -> None:
+    def _reveal(self, seq: int, record: Fields) -> None:
         if self._round is None:
             if self._adrift:
                 return
@@ -173,7 +172,7 @@ class Rounds:
             self._sessions.aborted()
 
 
-def whole(seq: int, record: Record, key: str) -> int:
+def whole(seq: int, record: Fields, key: str) -> int:
     """The whole number, 0 or more, that the record must have."""
     value = record.get(key)
     if type(value) is not int or value < 0:
@@ -181,7 +180,7 @@ def whole(seq: int, record: Record, key: str) -> int:
     return value
 
 
-def text(seq: int, record: Record, key: str) -> str:
+def text(seq: int, record: Fields, key: str) -> str:
     """The text that the record must have."""
     value = record.get(key)
     if not isinstance(value, str):
