@@ -8,8 +8,7 @@ from rules_table import draws
 
 def chosen(game, draw=None, blinks=()):
     """What the house player does in the seat to act."""
-    view = house.View(game, game.to_act)
-    view.blinks = blinks
+    view = house.View(game, game.to_act, blinks)
     return house.choose(view, draw or draws(1))
 
 

@@ -7,6 +7,12 @@ from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
 from gobelet.rules.options import describe, fits
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
+
+LANGUAGES = ("en", "fr", "sv")  # of people; each is a file of words on the host
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
 PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link
@@ -15,9 +21,9 @@ _UNKNOWN = "no such setting; 'gobelet config show' lists them"
 _PRESET_KEYS = ("game", "name", "options")
 
 # key: (allowed, default); allowed is a range, a tuple of values, bool, or one of the words that _CHECKS knows
-_ALL: dict = {
+_ALL: "dict[str, tuple[Any, Any]]" = {
     "name": ("text", "Gobelet"),
-    "language": (("en", "fr", "sv"), "en"),
+    "language": (LANGUAGES, "en"),
     "brightness": (range(1, 256), 96),
     "mute": (bool, False),
     "reduced_motion": (bool, False),
@@ -68,7 +74,7 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
-def shipped_presets() -> list:
+def shipped_presets() -> "list[dict[str, Any]]":
     """The presets a table comes with (table.md, Lobby)."""
     return [
         {"game": game, "name": name, "options": dict(options)}
@@ -77,7 +83,7 @@ def shipped_presets() -> list:
     ]
 
 
-def defaults(board: dict) -> dict:
+def defaults(board: "Values") -> "Values":
     """All settings of a new table, by a board description: `seats`; `led_ma`, `seat_ma`, `table_ma` if there."""
     values = {key: _ALL[key][1] for key in KEYS}
     values.update({key: board[key] for key in ("led_ma", "seat_ma", "table_ma") if key in board})
@@ -111,13 +117,13 @@ def _need(holds: object, key: str, value: object, words: str) -> None:
         raise SettingError(key, value, words)
 
 
-def check_all(values: dict) -> dict:
+def check_all(values: "Values") -> "Values":
     """All of `values` as they are stored, in a new dict. Raises SettingError for the first that is refused."""
     _need(isinstance(values, dict), "values", values, "an object of settings")
     return {key: check(key, values[key]) for key in sorted(values)}
 
 
-def check_board(values: dict, board: dict) -> None:
+def check_board(values: "Values", board: "Values") -> None:
     """Do these checked settings suit this board? Raises SettingError."""
     seats = values.get("seats", ())
     _need(set(seats) <= set(board["seats"]), "seats", seats, "seats of this board: " + dump(board["seats"]))
@@ -138,14 +144,14 @@ def _printable(code: int) -> bool:
     return 0x20 <= code < 0x7F or 0xA0 <= code < 0xD800 or code >= 0xE000
 
 
-def _seats(key: str, value: object) -> list:
+def _seats(key: str, value: object) -> list[int]:
     given = value if isinstance(value, (list, tuple)) else ()
     seats = sorted({seat for seat in given if fits(seat, range(1, 9))})
     _need(len(seats) == len(given) > 1, key, value, _WORDS["seats"])
     return seats
 
 
-def _presets(key: str, value: object) -> list:
+def _presets(key: str, value: object) -> "list[Values]":
     if not isinstance(value, (list, tuple)):
         raise SettingError(key, value, _WORDS["presets"])
     presets = [_preset(f"{key}[{index + 1}]", item) for index, item in enumerate(value)]
@@ -155,7 +161,7 @@ def _presets(key: str, value: object) -> list:
     return presets
 
 
-def _preset(where: str, item: object) -> dict:
+def _preset(where: str, item: object) -> "Values":
     if not isinstance(item, dict) or not set(_PRESET_KEYS) >= set(item) >= {"game", "name"}:
         raise SettingError(where, item, "an object with name, game and options")
     name, game, options = item["name"], item["game"], item.get("options", {})

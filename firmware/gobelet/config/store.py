@@ -7,6 +7,11 @@ from binascii import crc32
 from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, defaults
 from gobelet.jsontext import dump, load
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
+
 _FILE, _NEW = "/config.json", "/config.new"
 
 
@@ -18,19 +23,19 @@ class Config:
     well, and again after the next change that is stored.
     """
 
-    def __init__(self, folder: str, board: dict):
+    def __init__(self, folder: str, board: "Values"):
         self._folder = folder
         self._board = board
         self._defaults = defaults(board)
         self._values = dict(self._defaults)
-        self.warnings: list = []
+        self.warnings: list[str] = []
         self._load()
 
-    def get(self, key: str):  # type: ignore[no-untyped-def]  # each key has a kind of its own
+    def get(self, key: str) -> "Any":
         """The value of `key` (not to be changed in place). Raises KeyError."""
         return self._values[key]
 
-    def set(self, values: dict) -> dict:
+    def set(self, values: "Values") -> dict[str, list[object]]:
         """Changes settings, all or none: {key: [old, new]} of those that differ from before.
 
         Raises SettingError where one is refused, OSError where they cannot be stored; nothing has changed then.
@@ -46,7 +51,7 @@ class Config:
             self.warnings = []
         return changed
 
-    def page(self, keys: list | None, start: str | None, room: int) -> dict:
+    def page(self, keys: list[str] | None, start: str | None, room: int) -> "Values":
         """Settings for one reply of the link: {"values": {...}, "next": key or None}.
 
         keys: which, or None for all from `start` (None: from the first) on; room: characters that their JSON may take.
@@ -56,7 +61,7 @@ class Config:
         for name in names if start is None else (start,):
             if name not in self._values:
                 check(name, None)
-        values: dict = {}
+        values: Values = {}
         room -= 60  # for the names around, and the longest key after "next"
         for name in [name for name in names if start is None or name >= start]:
             room -= len(dump(name)) + len(dump(self._values[name])) + 2
@@ -65,7 +70,7 @@ class Config:
             values[name] = self._values[name]
         return {"values": values, "next": None}
 
-    def _store(self, values: dict) -> None:
+    def _store(self, values: "Values") -> None:
         text = dump({key: values[key] for key in KEYS if values[key] != self._defaults[key]})
         with open(self._folder + _NEW, "wb") as file:
             file.write(f"{text}\n{crc32(text.encode()):08x}\n".encode())
@@ -84,7 +89,7 @@ class Config:
             return
         self._adopt(load(text))
 
-    def _adopt(self, stored: dict) -> None:
+    def _adopt(self, stored: "Values") -> None:
         """Takes what this firmware knows; what it does not stays at the default, with a warning each."""
         for key in sorted(stored):
             try:

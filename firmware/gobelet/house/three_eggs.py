@@ -11,6 +11,10 @@ better dice. With a hopeless hand it shuffles one time in ten, and one time in t
 
 from gobelet.rules.three_eggs.hands import best
 
+if not __debug__:  # for type checkers alone
+    from gobelet.house import View
+    from gobelet.rules.shapes import Draw, Faces, Step
+
 # The place from the worst (0-18), times ten, that a hand borrowing freely comes to on average over the 216 nests:
 # one number for each hand of faces x <= y <= z, counted from 0, at x + y(y+1)/2 + z(z+1)(z+2)/6.
 # fmt: off
@@ -23,12 +27,12 @@ _ON_AVERAGE = bytes((
 _EVEN = 1000  # a chance in per mille; times the number of seats still in: the even share
 
 
-def choose(view, draw) -> dict:
+def choose(view: "View", draw: "Draw") -> "Step":
     """Return a legal step; view and draw as in `house.choose`."""
     whom = _suspect(view, draw)
     if whom:
         return {"seat": view.seat, "do": "accuse", "whom": whom}
-    step = {"seat": view.seat}
+    step: Step = {"seat": view.seat}
     for name, decide in _DECISIONS:
         if name in view.legal:
             decide(view, draw, step)
@@ -37,30 +41,30 @@ def choose(view, draw) -> dict:
     return step
 
 
-def on_average(hand: list | tuple) -> int:
+def on_average(hand: "Faces") -> int:
     """Return what a hand of three faces comes to over all nests, 0-180."""
     x, y, z = sorted(hand)
     return _ON_AVERAGE[x - 1 + (y - 1) * y // 2 + (z - 1) * z * (z + 1) // 6]
 
 
-def _with(hand: list, i: int, face: int) -> list:
+def _with(hand: list[int], i: int, face: int) -> list[int]:
     """Return a copy of the hand with another face at i."""
     changed = list(hand)
     changed[i] = face
     return changed
 
 
-def _over_all_faces(hand: list, i: int) -> int:
+def _over_all_faces(hand: list[int], i: int) -> int:
     """Return six times what the hand comes to with an unknown die at i."""
     return sum([on_average(_with(hand, i, face)) for face in range(1, 7)])
 
 
-def _borrowed(view, seat: int) -> list | tuple:
+def _borrowed(view: "View", seat: int) -> "Faces":
     """Return the dice that `seat` may borrow."""
     return () if seat in view.claimed else view.nest
 
 
-def _suspect(view, draw) -> int | None:
+def _suspect(view: "View", draw: "Draw") -> int | None:
     if "accuse" in view.legal and draw(2):
         for seat in view.blinks:
             if seat != view.seat and seat in view.active:
@@ -68,7 +72,7 @@ def _suspect(view, draw) -> int | None:
     return None
 
 
-def _reroll(view, draw, step: dict) -> None:
+def _reroll(view: "View", draw: "Draw", step: "Step") -> None:
     hand = view.hand[view.seat]
     gains = [_over_all_faces(hand, i) - 6 * on_average(hand) for i in range(3)]
     step["do"] = "pass"
@@ -76,14 +80,14 @@ def _reroll(view, draw, step: dict) -> None:
         step["do"], step["dice"] = "reroll", [gains.index(max(gains)) + 1]
 
 
-def _reveal(view, draw, step: dict) -> None:
+def _reveal(view: "View", draw: "Draw", step: "Step") -> None:
     hand = view.hand[view.seat]
     looks = [_over_all_faces(hand, i) for i in range(3)]
     step["do"] = "reveal"
     step["dice"] = [i + 1 for i in range(3) if i != looks.index(min(looks))]
 
 
-def _claim(view, draw, step: dict) -> None:
+def _claim(view: "View", draw: "Draw", step: "Step") -> None:
     _, own, nest = best(view.hand[view.seat], view.nest)
     if own is None or view.seat == view.active[0]:  # the last to be asked borrows as well, and hides more
         step["do"] = "pass"
@@ -91,7 +95,7 @@ def _claim(view, draw, step: dict) -> None:
         step["do"], step["own"], step["nest"] = "claim", own + 1, nest + 1
 
 
-def _trade(view, draw, step: dict) -> None:
+def _trade(view: "View", draw: "Draw", step: "Step") -> None:
     """One try in three, with one other seat: the open die that helps most."""
     step["do"] = "pass"
     if draw(3):
@@ -108,7 +112,7 @@ def _trade(view, draw, step: dict) -> None:
                 step["do"], step["own"], step["with"], step["die"] = "trade", i + 1, other, j + 1
 
 
-def _answer(view, draw, step: dict) -> None:
+def _answer(view: "View", draw: "Draw", step: "Step") -> None:
     offer, hand, nest = view.proposal, view.hand[view.seat], _borrowed(view, view.seat)
     face = view.hand[offer["seat"]][offer["own"] - 1]
     faces = (face,) if face else range(1, 7)
@@ -126,7 +130,7 @@ def _ahead(mine: int, theirs: int, guessed: bool) -> int:
     return 500 * ((mine > theirs) + (mine >= theirs))
 
 
-def _chance(view) -> int:
+def _chance(view: "View") -> int:
     """Return the chance in per mille that the hand is the best of those still in."""
     guessed = view.phase == "first-wagers"
     hand = view.hand[view.seat]
@@ -141,7 +145,7 @@ def _chance(view) -> int:
     return chance
 
 
-def _wager(view, draw) -> str:
+def _wager(view: "View", draw: "Draw") -> str:
     """Return the name of the wager."""
     chance = _chance(view)
     share = chance * len(view.active)

@@ -15,6 +15,11 @@ A game is a package here, named as in `GAMES` with underscores. To add one: its 
 from gobelet.rules.common import SEATS_MAX, SEATS_MIN, Game, check_faces, is_whole, need, shown
 from gobelet.rules.options import describe, fits
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.rules.shapes import Carry, Counts, Declaration, Faces, Options, Rank, Seats
+
 GAMES = (
     "three-eggs",
     "four-two-one",
@@ -22,17 +27,18 @@ GAMES = (
 )  # fmt: skip
 
 
-def module(path: str, game: str, part: str = ""):  # type: ignore[no-untyped-def]  # a module has no type's name here
+def module(path: str, game: str, part: str = "") -> "Any":
     """One module of a game, imported now if it was not: `path`, the game's name with underscores, `part`."""
     return __import__(path + game.replace("-", "_") + part, None, None, ("*",))
 
 
-def about(game: str):  # type: ignore[no-untyped-def]
+def about(game: str) -> "Declaration":
     """The declaration of a game in `GAMES`: a module with what is listed above."""
-    return module("gobelet.rules.", game)
+    declaration: Declaration = module("gobelet.rules.", game)
+    return declaration
 
 
-def check(game: str, options: dict) -> dict:
+def check(game: str, options: "Options") -> "Options":
     """All options of `game` as a new dict, defaults filled in.
 
     Raises RuleError for an unknown game (C-8), an unknown option (C-8) or a value that is not allowed (the clause of
@@ -57,7 +63,7 @@ def load(game: str) -> type[Game]:
     return found
 
 
-def start(game: str, options: dict, seats: list | tuple, first: int, stacks: dict) -> Game:
+def start(game: str, options: "Options", seats: "Seats", first: int, stacks: "Counts") -> Game:
     """A new session of `game` as a `common.Game`, settled and with nothing paid.
 
     options: those not at their default; seats: 2 to 8 different numbers 1-8; first: one of them (C-5);
@@ -68,7 +74,7 @@ def start(game: str, options: dict, seats: list | tuple, first: int, stacks: dic
     return load(game)(full, seats, first, stacks)
 
 
-def _check_start(seats: list | tuple, first: int, stacks: dict) -> None:
+def _check_start(seats: "Seats", first: int, stacks: "Counts") -> None:
     """Raises RuleError unless a session may begin so: C-3 seats, C-5 first, C-4 stacks."""
     listed = isinstance(seats, (list, tuple)) and SEATS_MIN <= len(seats) <= SEATS_MAX
     need(listed, "C-3", "seats must list 2 to 8 different seats")
@@ -84,14 +90,14 @@ def _check_start(seats: list | tuple, first: int, stacks: dict) -> None:
         need(fits, "C-4", f"stack of seat {seat} = {shown(tokens)}: allowed: whole, 0 or more")
 
 
-def resume(game: str, options: dict, seats: list | tuple, carry: dict) -> Game:
+def resume(game: str, options: "Options", seats: "Seats", carry: "Carry") -> Game:
     """The settled Game whose `carry()` this was; options and seats as in `start`."""
     session = start(game, options, seats, carry["first"], {seat: carry["stacks"][str(seat)] for seat in seats})
     session.restore(carry)
     return session
 
 
-def rank(game: str, dice: list, options: dict) -> tuple[str | None, int, int | None]:
+def rank(game: str, dice: "Faces", options: "Options") -> "Rank":
     """What a hand is: (category, value, order); its place among all hands, 1 the best, is the order.
 
     Category and order are None where the hand does not score. options: those not at their default. Raises RuleError:
@@ -101,5 +107,5 @@ def rank(game: str, dice: list, options: dict) -> tuple[str | None, int, int | N
     count = about(game).DICE
     need(len(dice) == count, "C-9", f"a hand of {game} has {count} dice, not {len(dice)}")
     check_faces(dice)
-    found: tuple[str | None, int, int | None] = module("gobelet.rules.", game, ".hands").rank(dice, full)
+    found: Rank = module("gobelet.rules.", game, ".hands").rank(dice, full)
     return found

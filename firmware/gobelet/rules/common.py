@@ -1,5 +1,10 @@
 """What all games share: the error, the order of seats, the steps, the pot and its division (C-1 to C-9)."""
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.rules.shapes import Carry, Choices, Counts, Faces, Hands, Options, Record, Seats, Step, Verdict
+
 SEATS_MIN, SEATS_MAX = 2, 8
 FACES = 6
 SHOWN_MAX = 40  # characters
@@ -38,19 +43,19 @@ def need(fits: object, clause: str, message: str) -> None:
         raise RuleError(clause, message)
 
 
-def texted(counts: dict) -> dict:
+def texted(counts: "Counts") -> dict[str, int]:
     """{seat: n} as JSON has it, with names for keys."""
     return {str(seat): n for seat, n in counts.items()}
 
 
-def check_faces(faces: list | tuple) -> None:
+def check_faces(faces: "Faces") -> None:
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
         if not is_whole(face) or not 1 <= face <= FACES:
             raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
-def clockwise(seats: list | tuple, start: int) -> tuple[int, ...]:
+def clockwise(seats: "Seats", start: int) -> tuple[int, ...]:
     """`seats` (in any order) as a tuple going clockwise from `start`, or from the next of them after it (C-2)."""
     ascending = sorted(seats)
     return tuple([seat for seat in ascending if seat >= start] + [seat for seat in ascending if seat < start])
@@ -76,29 +81,29 @@ class Game:
     name = ""
     DICE = 0  # of a seat
     ROUND = "round"  # what is played, as RESULT names its number
-    CHOICES: dict = {}  # noqa: RUF012 - {name: (method(self, seat, record), clause, keys beside seat and do)}
-    PUBLIC: tuple = ()  # names of the subclass's own attributes that everybody at the table may know
-    CARRIED: tuple = ()  # ... that the next rounds depend on: whole numbers, bools and tuples
-    RESULT_KEYS: tuple = ("winners", "pays", "carried")  # of RESULT beside its number, in the order of records
-    STEP_KEYS: tuple = ("seat", "do", "dice")  # of choices, in the order of records
+    CHOICES: "Choices" = {}  # noqa: RUF012 - {name: (method(self, seat, record), clause, keys beside seat and do)}
+    PUBLIC: tuple[str, ...] = ()  # names of the subclass's own attributes that everybody at the table may know
+    CARRIED: tuple[str, ...] = ()  # ... that the next rounds depend on: whole numbers, bools and tuples
+    RESULT_KEYS: tuple[str, ...] = ("winners", "pays", "carried")  # of RESULT beside its number, as records have them
+    STEP_KEYS: tuple[str, ...] = ("seat", "do", "dice")  # of choices, as records have them
     sleight = False  # may seats cheat in secret (TE-14)?
-    shuffled: set = set()  # noqa: RUF012 - who has cheated in this round; nobody may know
+    shuffled: set[int] = set()  # noqa: RUF012 - who has cheated in this round; nobody may know
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """options: all of them, checked; the rest as `rules.start` has checked it."""
         self.options = options
         self.seats = tuple(sorted(seats))
-        self.stacks: dict[int, int] = {seat: stacks.get(seat, 0) for seat in seats}
+        self.stacks: Counts = {seat: stacks.get(seat, 0) for seat in seats}
         self.pot = self.round = 0
         self.first = first
         self.phase = "settled"
         self.over_why: str | None = None
-        self.result: dict | None = None
+        self.result: Record | None = None
         self.playing: tuple[int, ...] = ()
         self.active: tuple[int, ...] = ()
-        self.to_roll: tuple | None = None
+        self.to_roll: tuple[Any, int] | None = None
         self.to_act: int | None = None
-        self.nest: list = []
+        self.nest: list[int] = []
         self._paid = dict.fromkeys(seats, 0)
         self._total = sum(self.stacks.values())
         self._clear()
@@ -135,7 +140,7 @@ class Game:
         self.hand = {seat: [0] * self.DICE for seat in self.seats}
         self.open = {seat: [True] * self.DICE for seat in self.seats}
         self.result = None
-        self._moved: list = []
+        self._moved: list[list[int | str]] = []
         self._clause = ""
 
     def next_first(self) -> int | None:
@@ -143,7 +148,7 @@ class Game:
         lineup = self._lineup()
         return lineup[0] if len(lineup) > 1 else None
 
-    def verify(self, step: dict) -> None:
+    def verify(self, step: "Step") -> None:
         """Raises RuleError unless the rules allow `step`. Changes nothing (C-8)."""
         need(self.phase != "over", "C-6", "the session is over: fewer than two seats can play")
         need(not self.settled, "C-9", "the next round has not begun")
@@ -154,7 +159,7 @@ class Game:
         else:
             self._verify_choice(step)
 
-    def can(self, step: dict) -> bool:
+    def can(self, step: "Step") -> bool:
         """Do the rules allow `step`?"""
         try:
             self.verify(step)
@@ -162,11 +167,11 @@ class Game:
             return False
         return True
 
-    def do(self, step: dict) -> dict:
+    def do(self, step: "Step") -> "Record":
         """Verifies `step` and makes it. Returns the record: a dict of its own, with what the step shows added."""
         self.verify(step)
         if "roll" in step:
-            record = {"roll": list(step["roll"])}
+            record: Record = {"roll": list(step["roll"])}
             self._rolled(record["roll"])
         else:
             seat, name = step["seat"], step["do"]
@@ -180,7 +185,7 @@ class Game:
         self._conserve()
         return record
 
-    def legal(self, seat: int | None = None) -> list:
+    def legal(self, seat: int | None = None) -> list[str]:
         """Sorted names of what `seat` (default: `to_act`) may do now."""
         return self._asked(self.to_act) if self.to_act and seat in (None, self.to_act) else []
 
@@ -201,25 +206,25 @@ class Game:
         seat: int | None = self.active[0] if who == "nest" else who
         return seat
 
-    def covert(self, step: dict) -> bool:
+    def covert(self, step: "Step") -> bool:
         """Must nobody learn before the showdown that `step` is made, a choice or the roll that is due (TE-14)?"""
         return False
 
-    def row(self, seat: int) -> dict:
+    def row(self, seat: int) -> dict[str, int]:
         """What `status.seats` says of a seat beside what it says in every game."""
         return {}
 
-    def facts(self) -> dict:
+    def facts(self) -> "Record":
         """What a report of the session says beside what it says of every game; numbers, and {seat: n}."""
         return {}
 
     @property
-    def winners(self) -> tuple:
+    def winners(self) -> tuple[int, ...]:
         """The seats that won the settled round, ascending; none where the pot is carried, or before."""
         return tuple(self.result["winners"]) if self.result else ()
 
     @property
-    def verdict(self) -> dict | None:
+    def verdict(self) -> "Verdict | None":
         """Why the settled round ended as it did, None before: {"hands", "moved", "clause"}.
 
         hands: [(seat, {"dice", "category", "value"}), ...] of those that were compared, best first; categories and
@@ -228,19 +233,19 @@ class Game:
         """
         return {"hands": self._compared(), "moved": self._moved, "clause": self._clause} if self.result else None
 
-    def shares(self) -> dict:
+    def shares(self) -> "Counts":
         """{seat: what it has put into the pot since it was last won}, all seats."""
         return dict(self._paid)
 
-    def carry(self) -> dict:
+    def carry(self) -> "Carry":
         """While settled: all that the next rounds depend on, as a small dict that JSON can hold."""
-        carried: dict = {"stacks": texted(self.stacks), "paid": texted(self._paid)}
+        carried: Carry = {"stacks": texted(self.stacks), "paid": texted(self._paid)}
         for name in self.CARRIED + _CARRIED:
             value = getattr(self, name)
             carried[name.lstrip("_")] = list(value) if isinstance(value, tuple) else value
         return carried
 
-    def restore(self, carry: dict) -> None:
+    def restore(self, carry: "Carry") -> None:
         """Takes over what `carry()` gave; for `rules.resume`, which has given the stacks already."""
         for name in self.CARRIED + _CARRIED:
             value = carry[name.lstrip("_")]
@@ -250,12 +255,12 @@ class Game:
 
     # What is verified of every step
 
-    def _verify_roll(self, faces: list) -> None:
+    def _verify_roll(self, faces: "Faces") -> None:
         if self.to_roll is None or not isinstance(faces, (list, tuple)) or len(faces) != self.to_roll[1]:
             raise RuleError("C-9", "no such roll now; " + self.awaited())
         check_faces(faces)
 
-    def _verify_choice(self, step: dict) -> None:
+    def _verify_choice(self, step: "Step") -> None:
         seat, name = step.get("seat"), step["do"]
         if seat is None or not is_whole(seat) or seat not in self.seats:
             raise RuleError("C-9", f"no seat {shown(seat)} in this session")
@@ -295,7 +300,7 @@ class Game:
         self._paid[seat] += amount
         return amount
 
-    def _share(self, amount: int, sharers: list | tuple) -> dict:
+    def _share(self, amount: int, sharers: "Seats") -> "Counts":
         """Divides `amount` of the pot among `sharers`, who are in order from the first player (C-7): {seat: part}."""
         part, odd = divmod(amount, len(sharers))
         parts = {}
@@ -308,7 +313,7 @@ class Game:
         self.pot -= amount
         return parts
 
-    def _settle(self, result: dict) -> None:
+    def _settle(self, result: "Record") -> None:
         """Ends the round with its RESULT, to which the number is added; a pot that was won leaves nothing paid."""
         self.result = {self.ROUND: self.round}
         self.result.update(result)
@@ -334,21 +339,21 @@ class Game:
     def _go(self) -> None:
         """Sees to it that the next step is awaited, after every step and the beginning of a round."""
 
-    def _rolled(self, faces: list) -> None:
+    def _rolled(self, faces: "Faces") -> None:
         """Takes the faces of the roll that was due, verified."""
 
-    def _asked(self, seat: int) -> list:
+    def _asked(self, seat: int) -> list[str]:
         """Sorted names of what the seat to act may do."""
         return []
 
-    def _verify_more(self, seat: int, step: dict) -> None:
+    def _verify_more(self, seat: int, step: "Step") -> None:
         """Raises RuleError unless a choice that is legal, with keys that fit, holds in every other way, too."""
 
     def _forbidden(self, seat: int, name: object) -> RuleError:
         """The RuleError for a choice that is not legal for `seat` now; games name their own clauses."""
         return RuleError("C-9", f"not now: {shown(name)} by seat {seat}; {self.awaited()}")
 
-    def _compared(self) -> list:
+    def _compared(self) -> "Hands":
         """The hands of `verdict`."""
         return []
 

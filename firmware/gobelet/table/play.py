@@ -167,8 +167,7 @@ class Play:
         """A house player's choice, put on its buttons and pressed like anybody's."""
         if self.game.to_roll:
             return {"roll": True}
-        view = house.View(self.game, who)
-        view.blinks = [n for n in self.game.seats if self.blink_ms(n) is not None]
+        view = house.View(self.game, who, [n for n in self.game.seats if self.blink_ms(n) is not None])
         step = house.choose(view, self._draws.below)
         button = self.dialog.load(who, step)
         return (button and self.dialog.press(who, button)) or step

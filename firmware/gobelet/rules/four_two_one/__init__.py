@@ -1,5 +1,8 @@
 """421, La Boîte à Dés, declared: game tokens go round until one seat has them all (FT-1 to FT-12)."""
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Options
+
 OPTIONS = (
     ("tokens", 21, (21, 11), "FT-1"),
     ("value_421", 11, (11, 10, 8), "FT-4"),
@@ -16,7 +19,7 @@ SIGN = "421 "
 BEST = b"\x04\x02\x01"
 
 
-def needs_stacks(options: dict) -> bool:
+def needs_stacks(options: "Options") -> bool:
     """Must a seat have tokens to play? Only with a stake (FT-2)."""
     return bool(options.get("stake"))
 

@@ -4,6 +4,9 @@ from gobelet.rules.common import Game, clockwise
 from gobelet.rules.four_two_one import DICE
 from gobelet.rules.four_two_one.hands import HANDS, kind, order, worth
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats
+
 REROLLS = 2  # of the leader (FT-9)
 
 
@@ -25,47 +28,47 @@ class FourTwoOne(Game):
     CARRIED = ("loser",)
     RESULT_KEYS = ("loser", "saved")
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
         self.tokens = dict.fromkeys(seats, 0)
         self.middle = 0
-        self.saved: list = []
+        self.saved: list[int] = []
         self.leader = first
         self.rerolls_left = 0
-        self.rerolling: tuple = ()
-        self.orders: dict = {}
-        self.roll_off: tuple = ()
+        self.rerolling: tuple[int, ...] = ()
+        self.orders: Counts = {}
+        self.roll_off: tuple[int, ...] = ()
         self.loser: int | None = None
-        self._queue: tuple = ()  # who rolls in this round or roll-off, in order
+        self._queue: tuple[int, ...] = ()  # who rolls in this round or roll-off, in order
         self._allowed = 0  # rerolls of the next in the queue
         self._stage = "charge"  # what the hands decide: "charge", "lead" (FT-8) or "discharge"
-        self._biggest: tuple = ()  # seats that may still be that end; () where nothing depends on it
-        self._lowest: tuple = ()
-        self._last_orders: dict = {}  # `orders` of the last round, before roll-offs
+        self._biggest: tuple[int, ...] = ()  # seats that may still be that end; () where nothing depends on it
+        self._lowest: tuple[int, ...] = ()
+        self._last_orders: Counts = {}  # `orders` of the last round, before roll-offs
         self._worth = 0  # tokens of the biggest hand, before roll-offs (FT-11)
 
-    def row(self, seat: int) -> dict:
+    def row(self, seat: int) -> dict[str, int]:
         """As for every Game: the seat's game tokens."""
         return {"tokens": self.tokens[seat]}
 
-    def facts(self) -> dict:
+    def facts(self) -> "Record":
         """As for every Game: where the game tokens are."""
         return {"tokens": dict(self.tokens), "middle": self.middle}
 
     @property
-    def winners(self) -> tuple:
+    def winners(self) -> tuple[int, ...]:
         """As for every Game: all but the loser."""
         loser = self.result["loser"] if self.result else None
         return tuple(sorted([seat for seat in self.playing if seat != loser])) if loser else ()
 
-    def _asked(self, seat: int) -> list:
+    def _asked(self, seat: int) -> list[str]:
         return ["reroll", "stand"]
 
     def _may_play(self, seat: int) -> bool:
         return self.stacks[seat] > 0 or not self.options["stake"]  # FT-2
 
-    def _lineup(self) -> tuple:
+    def _lineup(self) -> tuple[int, ...]:
         return clockwise(super()._lineup(), self.loser or self.first)  # FT-6
 
     def _open_round(self) -> None:
@@ -87,17 +90,17 @@ class FourTwoOne(Game):
         self.phase = self._stage
         self._roll_in_turn(clockwise(self.active, self.leader), REROLLS if self._stage == "discharge" else 0)
 
-    def _roll_in_turn(self, queue: tuple, rerolls: int) -> None:
+    def _roll_in_turn(self, queue: tuple[int, ...], rerolls: int) -> None:
         self.orders = {}
         self._queue = queue
         self.rerolls_left = self._allowed = rerolls
         self._await_roll(queue[0], (0, 1, 2))
 
-    def _await_roll(self, seat: int, places: tuple) -> None:
+    def _await_roll(self, seat: int, places: tuple[int, ...]) -> None:
         self.rerolling = places
         self.to_roll, self.to_act = (seat, len(places)), None
 
-    def _rolled(self, faces: list) -> None:
+    def _rolled(self, faces: "Faces") -> None:
         seat = self.to_roll[0]  # type: ignore[index]  # verified
         for i, face in zip(self.rerolling, faces):
             self.hand[seat][i] = face
@@ -106,11 +109,11 @@ class FourTwoOne(Game):
         else:
             self._finish(seat)
 
-    def _reroll(self, seat: int, record: dict) -> None:
+    def _reroll(self, seat: int, record: "Record") -> None:
         self.rerolls_left -= 1
         self._await_roll(seat, tuple([position - 1 for position in record["dice"]]))
 
-    def _stand(self, seat: int, record: dict) -> None:
+    def _stand(self, seat: int, record: "Record") -> None:
         self._finish(seat)
 
     def _finish(self, seat: int) -> None:
@@ -137,7 +140,7 @@ class FourTwoOne(Game):
         self._lowest = self._at(max(places)) if lowest_charge or self._stage == "discharge" else ()
         self._decide()
 
-    def _at(self, place: int) -> tuple:
+    def _at(self, place: int) -> tuple[int, ...]:
         """Those in the queue whose hand has that place, in order."""
         return tuple([seat for seat in self._queue if self.orders[seat] == place])
 
@@ -219,7 +222,7 @@ class FourTwoOne(Game):
         self._clause = clause
         self._settle({"loser": loser, "saved": list(self.saved)})
 
-    def _compared(self) -> list:
+    def _compared(self) -> "Hands":
         """The hands of the last round, as they were before ties were rolled off; their dice in decreasing order."""
         hands = []
         for place, _, seat in sorted(
@@ -235,7 +238,7 @@ class FourTwoOne(Game):
         tokens = self.middle + sum(self.tokens.values())
         assert tokens == (self.options["tokens"] if self.round else 0), "FT-1: game tokens appeared or vanished"
 
-    CHOICES = {"reroll": (_reroll, "FT-9", ("dice",)), "stand": (_stand, "FT-9", ())}  # noqa: RUF012
+    CHOICES: "Choices" = {"reroll": (_reroll, "FT-9", ("dice",)), "stand": (_stand, "FT-9", ())}  # noqa: RUF012
 
 
 GAME = FourTwoOne

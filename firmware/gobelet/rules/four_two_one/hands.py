@@ -1,5 +1,8 @@
 """The 56 hands of 421: which is bigger, what they are, how many tokens each is worth (FT-3, FT-4)."""
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Faces, Options, Rank
+
 # Each hand's dice in decreasing order, read as a number; the biggest hand first (FT-3).
 _SPECIAL = (421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321)
 _SIXES = (665, 664, 663, 662, 661, 655, 653, 652, 651, 644, 643, 642, 641, 633, 632, 631, 622, 621)
@@ -11,7 +14,7 @@ _WORTH = (7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 2, 2, 2, 2)
 _LAST_TRIPLE, _LAST_RUN = 12, 16  # places
 
 
-def order(dice: list | tuple) -> int:
+def order(dice: "Faces") -> int:
     """The place of three faces among all hands: 1 the biggest (421) to 56 (221); equal hands share it."""
     a, b, c = sorted(dice, reverse=True)
     return HANDS.index(100 * a + 10 * b + c) + 1
@@ -35,7 +38,7 @@ def kind(place: int) -> str:
     return "nénette" if place == len(HANDS) else "other"
 
 
-def rank(dice: list, options: dict) -> tuple:
+def rank(dice: "Faces", options: "Options") -> "Rank":
     """What the hand is, as `rules.rank` says it; the value is what it is worth in tokens."""
     place = order(dice)
     return kind(place), worth(place, options["value_421"]), place

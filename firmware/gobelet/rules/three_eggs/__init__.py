@@ -1,5 +1,8 @@
 """Three Eggs, declared: three dice and a cup per seat, three shared dice, the nest (TE-1 to TE-14)."""
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Options
+
 _OFF_ON = ("off", "on")
 _TOKENS = range(1, 1001)
 
@@ -26,7 +29,7 @@ SIGN = "EGGS"
 BEST = b"\x05\x05\x05"
 
 
-def needs_stacks(options: dict) -> bool:
+def needs_stacks(options: "Options") -> bool:
     """Must a seat have tokens to play? Always (C-6)."""
     return True
 

@@ -6,6 +6,9 @@ from gobelet.rules.three_eggs.hands import best, deciding, rank, strength
 from gobelet.rules.three_eggs.sleight import SleightGame
 from gobelet.rules.three_eggs.wagers import TURNS, WAGERS
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats, Step
+
 _PHASES = ("lay", "reveal", "first-wagers", "nest", "second-wagers", "claim", "trade", "final-wagers", "show")
 _REVEALED = 2
 
@@ -24,24 +27,24 @@ class ThreeEggs(SleightGame):
     PUBLIC = ("hidden", "claimed", "proposal", "accused", "wagered", "all_in", "raises", "to_call")
     STEP_KEYS = ("seat", "do", "dice", "own", "nest", "with", "die", "whom", "faces")
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
-        self.claimed: set = set()
-        self.proposal: dict | None = None
-        self.counted: dict = {}
-        self._queue: list = []  # who is still to be asked in a stage without wagers
+        self.claimed: set[int] = set()
+        self.proposal: Record | None = None
+        self.counted: dict[int, list[int]] = {}
+        self._queue: list[int] = []  # who is still to be asked in a stage without wagers
         self._shown = False
 
-    def legal(self, seat: int | None = None) -> list:
+    def legal(self, seat: int | None = None) -> list[str]:
         """As for every Game; what `sleight` allows out of turn included."""
         return sorted(super().legal(seat) + self._cheats(seat or self.to_act))
 
-    def row(self, seat: int) -> dict:
+    def row(self, seat: int) -> dict[str, int]:
         """As for every Game: what a seat that is asked for a wager has to call."""
         return {"to_match": self.to_call(seat)} if self._wager_awaited() and seat == self.to_act else {}
 
-    def _asked(self, seat: int) -> list:
+    def _asked(self, seat: int) -> list[str]:
         if self.phase in ("lay", "claim"):
             return ["reroll" if self.phase == "lay" else "claim", "pass"]
         if self.phase == "trade":
@@ -130,7 +133,7 @@ class ThreeEggs(SleightGame):
 
     # The lay (TE-2, TE-12), the nest (TE-4), and every roll
 
-    def _rolled(self, faces: list) -> None:
+    def _rolled(self, faces: "Faces") -> None:
         if self.phase == "nest":
             self.nest = list(faces)
         elif self._anew:
@@ -142,19 +145,19 @@ class ThreeEggs(SleightGame):
         if self.phase == "lay" and (len(faces) == 1 or self.options["reroll"] == "off"):
             self._queue.pop(0)
 
-    def _verify_more(self, seat: int, step: dict) -> None:
+    def _verify_more(self, seat: int, step: "Step") -> None:
         if step["do"] == "reroll":
             need(len(step["dice"]) == 1, "TE-12", 'one die is rerolled: "dice" must list one position')
         elif step["do"] == "reveal":
             need(len(step["dice"]) == _REVEALED, "TE-2", 'two dice are revealed: "dice" must list two positions')
 
-    def _reroll(self, seat: int, record: dict) -> None:
+    def _reroll(self, seat: int, record: "Record") -> None:
         self._anew = (seat, record["dice"][0] - 1)
 
-    def _pass(self, seat: int, record: dict) -> None:
+    def _pass(self, seat: int, record: "Record") -> None:
         self._queue.pop(0)
 
-    def _reveal(self, seat: int, record: dict) -> None:
+    def _reveal(self, seat: int, record: "Record") -> None:
         shown = record["dice"]
         for i in range(self.DICE):
             self.open[seat][i] = i + 1 in shown
@@ -164,7 +167,7 @@ class ThreeEggs(SleightGame):
 
     # Claim and trade (TE-5, TE-13)
 
-    def _claim(self, seat: int, record: dict) -> None:
+    def _claim(self, seat: int, record: "Record") -> None:
         i, j = record["own"] - 1, record["nest"] - 1
         self.hand[seat][i], self.nest[j] = self.nest[j], self.hand[seat][i]
         if self.options["claim"] == "take":
@@ -178,11 +181,11 @@ class ThreeEggs(SleightGame):
         if self.hidden[seat] == i:
             self.hidden[seat] = None
 
-    def _trade(self, seat: int, record: dict) -> None:
+    def _trade(self, seat: int, record: "Record") -> None:
         self.proposal = dict(record)
 
-    def _accept(self, seat: int, record: dict) -> None:
-        offer: dict = self.proposal  # type: ignore[assignment]  # there is one where `accept` is legal
+    def _accept(self, seat: int, record: "Record") -> None:
+        offer: Record = self.proposal  # type: ignore[assignment]  # there is one where `accept` is legal
         other, i, j = offer["seat"], offer["own"] - 1, offer["die"] - 1
         self.hand[other][i], self.hand[seat][j] = self.hand[seat][j], self.hand[other][i]
         if self.hidden[other] != i or self.hidden[seat] != j:  # else both stay hidden
@@ -190,13 +193,13 @@ class ThreeEggs(SleightGame):
             self._lay_open(seat, j)
         self._refuse(seat, record)
 
-    def _refuse(self, seat: int, record: dict) -> None:
+    def _refuse(self, seat: int, record: "Record") -> None:
         self.proposal = None
         self._queue.pop(0)
 
     # The showdown (TE-6, TE-8, TE-9, TE-10, TE-11)
 
-    def _show(self, seat: int, record: dict) -> None:
+    def _show(self, seat: int, record: "Record") -> None:
         self._shown = True
 
     def _show_down(self) -> None:
@@ -212,10 +215,10 @@ class ThreeEggs(SleightGame):
         self._clause = deciding(*sorted(strengths.values(), reverse=True)[:2])
         self._end(self._divide(strengths))
 
-    def _end(self, pays: dict) -> None:
+    def _end(self, pays: "Counts") -> None:
         self._settle({"winners": sorted(pays), "pays": texted(pays), "carried": self.pot})
 
-    def _compared(self) -> list:
+    def _compared(self) -> "Hands":
         """The hands that were shown, as they counted."""
         hands = []
         for seat in sorted(self.counted, key=self._place):
@@ -228,7 +231,7 @@ class ThreeEggs(SleightGame):
         """The less, the better the seat's hand; equal ones in order from the first player."""
         return self.playing.index(seat) - 10 * strength(*self.counted[seat])
 
-    CHOICES = dict.fromkeys(WAGERS, (SleightGame._wager, "TE-7", ()))
+    CHOICES: "Choices" = dict.fromkeys(WAGERS, (SleightGame._wager, "TE-7", ()))
     CHOICES["reroll"] = (_reroll, "TE-12", ("dice",))
     CHOICES["reveal"] = (_reveal, "TE-2", ("dice",))
     CHOICES["claim"] = (_claim, "TE-5", ("own", "nest"))

@@ -1,5 +1,10 @@
 """The hands of Three Eggs: which of them is better, and what they are (TE-6, TE-9, TE-10)."""
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.rules.shapes import Faces, Options, Rank
+
 # Sets of faces, a bit for each
 _RUNS = (1 << 2 | 1 << 3 | 1 << 4, 1 << 4 | 1 << 5 | 1 << 6)
 _ALL_THE_ODDS = 1 << 1 | 1 << 3 | 1 << 5
@@ -30,13 +35,13 @@ def strength(a: int, b: int, c: int) -> int:
     return 100 + 10 * max(a, b, c) + total
 
 
-def best(own: list | tuple, nest: list | tuple) -> tuple:
+def best(own: "Faces", nest: "Faces") -> "tuple[int, Any, Any]":
     """Return (strength, i, j) of the best hand: own die i counted as nest die j, or i = j = None for the own hand.
 
     own: three faces; nest: the faces that may be borrowed, none where the seat claimed (TE-6).
     """
     a, b, c = own
-    found: tuple = (strength(a, b, c), None, None)
+    found: tuple[int, Any, Any] = (strength(a, b, c), None, None)
     for j in range(len(nest)):
         die = nest[j]
         worths = strength(die, b, c), strength(a, die, c), strength(a, b, die)
@@ -53,7 +58,7 @@ def deciding(first: int, second: int) -> str:
     return "TE-10" if first // 100 == second // 100 else "TE-9"
 
 
-def rank(dice: list, options: dict) -> tuple:
+def rank(dice: "Faces", options: "Options") -> "Rank":
     """What the hand is, as `rules.rank` says it; the value is the sum."""
     worth = strength(*dice)
     if not worth:

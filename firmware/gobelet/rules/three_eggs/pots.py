@@ -1,7 +1,10 @@
 """The pots of a round of Three Eggs: how what was laid in is cut, and what goes back (TE-8)."""
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Counts, Seats
 
-def uncalled(active: tuple, wagered: dict) -> tuple | None:
+
+def uncalled(active: "Seats", wagered: "Counts") -> tuple[int, int] | None:
     """Return (seat, tokens) that no other seat matched, or None.
 
     active: the seats still in; wagered: {seat: tokens wagered in the round}, seats that are out included. Only the one
@@ -14,7 +17,7 @@ def uncalled(active: tuple, wagered: dict) -> tuple | None:
     return None
 
 
-def cut(active: tuple, wagered: dict, paid: dict) -> list:
+def cut(active: "Seats", wagered: "Counts", paid: "Counts") -> "list[tuple[Counts, Seats]]":
     """Return the pots, the main one first: [({seat: tokens laid in}, competitors in the order of `active`), ...].
 
     active, wagered: as above; paid: {seat: tokens in the pot in all}, so that what is not wagered is antes and carried
@@ -22,10 +25,10 @@ def cut(active: tuple, wagered: dict, paid: dict) -> list:
     tokens of the others fill them from the main one up, and what lies above every level goes to the highest.
     """
     levels = sorted({wagered[seat] for seat in active})
-    pots: list = []
+    pots: list[tuple[Counts, Seats]] = []
     below = 0
     for level in levels:
-        laid: dict = {} if pots else {seat: n - wagered.get(seat, 0) for seat, n in paid.items()}
+        laid: Counts = {} if pots else {seat: n - wagered.get(seat, 0) for seat, n in paid.items()}
         for seat, n in wagered.items():
             part = (n if level == levels[-1] else min(n, level)) - below
             if part > 0:

@@ -3,6 +3,11 @@
 from gobelet.rules.common import RuleError
 from gobelet.rules.three_eggs.wagers import TURNS, WagerGame
 
+if not __debug__:  # for type checkers alone
+    from typing import Any
+
+    from gobelet.rules.shapes import Counts, Options, Record, Seats, Step
+
 _ACCUSING = ("nest", "claim", "trade", "show") + TURNS  # phases: from the first wagers on
 
 
@@ -16,26 +21,26 @@ class SleightGame(WagerGame):
 
     CARRIED = WagerGame.CARRIED + ("_expelled",)
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
         self.sleight = options["sleight"] == "on"
         self._open_sleight()
-        self._expelled: tuple = ()  # out of the session (`sleight_penalty: table`)
+        self._expelled: tuple[int, ...] = ()  # out of the session (`sleight_penalty: table`)
 
     def _open_sleight(self) -> None:
-        self.hidden: dict = dict.fromkeys(self.seats)
+        self.hidden: dict[int, int | None] = dict.fromkeys(self.seats)
         self.shuffled = set()
-        self.accused: set = set()
-        self._anew: tuple | None = None
+        self.accused: set[int] = set()
+        self._anew: tuple[int, Any] | None = None
 
-    def covert(self, step: dict) -> bool:
+    def covert(self, step: "Step") -> bool:
         """As for every Game: a shuffle, and its roll; no other die is rolled while wagers are made."""
         return step["do"] == "shuffle" if "do" in step else self.phase in TURNS
 
-    def _cheats(self, seat: int | None) -> list:
+    def _cheats(self, seat: int | None) -> list[str]:
         """Return the names that the house rule gives to `seat` now, in its turn or not."""
-        names: list = []
+        names: list[str] = []
         if not self.sleight or self._anew or seat not in self.active:
             return names
         if self._wager_awaited() and self.hidden[seat] is not None and seat not in self.shuffled:
@@ -58,11 +63,11 @@ class SleightGame(WagerGame):
             why = "from the first wagers until the showdown, not between a shuffle and its roll"
         return RuleError("TE-14", f"{name} {why}; {self.awaited()}")
 
-    def _shuffle(self, seat: int, record: dict) -> None:
+    def _shuffle(self, seat: int, record: "Record") -> None:
         self.shuffled.add(seat)
         self._anew = (seat, self.hidden[seat])
 
-    def _accuse(self, seat: int, record: dict) -> None:
+    def _accuse(self, seat: int, record: "Record") -> None:
         whom = record["whom"]
         self.accused.add(seat)
         if whom in self.shuffled:

@@ -3,6 +3,9 @@
 from gobelet.rules.common import Game, RuleError
 from gobelet.rules.three_eggs import pots
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Counts, Options, Record, Seats
+
 WAGERS = ("bet", "call", "check", "fold", "raise")
 TURNS = ("first-wagers", "second-wagers", "final-wagers")  # phases
 
@@ -17,14 +20,14 @@ class WagerGame(Game):
     is paid to them; raises: how many there were in this turn. Needs the options `bet`, `max_raises` and `no_score`.
     """
 
-    CARRIED: tuple = ("_waiting",)
+    CARRIED: tuple[str, ...] = ("_waiting",)
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """As `common.Game`."""
         super().__init__(options, seats, first, stacks)
         self._open_wagers()
         self._open_turn(True)
-        self._waiting: tuple = ()  # who competed for a pot that is not won, and plays on with an empty stack too (C-6)
+        self._waiting: tuple[int, ...] = ()  # who competed for a pot that is not won: plays on, broke or not (C-6)
 
     def to_call(self, seat: int) -> int:
         """Count what `seat` is short of the highest wager; what seats that are out wagered counts too (TE-14)."""
@@ -37,7 +40,7 @@ class WagerGame(Game):
     def _open_turn(self, may_check: bool) -> None:
         self._may_check = may_check
         self.raises = 0
-        self._acted: set = set()
+        self._acted: set[int] = set()
         self._last = -1
 
     def _close_turn(self) -> None:
@@ -70,7 +73,7 @@ class WagerGame(Game):
         """Is another seat still in that is not all-in?"""
         return any(other != seat and other not in self.all_in for other in self.active)
 
-    def _wagers(self, seat: int) -> list:
+    def _wagers(self, seat: int) -> list[str]:
         """Return the names that `seat`, being asked, may use."""
         if self.to_call(seat):
             return ["call", "fold"] if self._why_no_raise(seat) else ["call", "fold", "raise"]
@@ -99,7 +102,7 @@ class WagerGame(Game):
             return RuleError("TE-7", f"nothing to call, so no {name}; {self.awaited()}")
         return self._why_no_raise(seat)
 
-    def _wager(self, seat: int, record: dict) -> None:
+    def _wager(self, seat: int, record: "Record") -> None:
         """Lay in what the wager costs, or all that the seat has, which is then all-in (TE-8)."""
         name = record["do"]
         amount = self.to_call(seat) if name in ("call", "raise") else 0
@@ -116,13 +119,13 @@ class WagerGame(Game):
         if not self.stacks[seat]:
             self.all_in.add(seat)
 
-    def _divide(self, strengths: dict) -> dict:
+    def _divide(self, strengths: "Counts") -> "Counts":
         """Return {seat: tokens} won by the seats still in; strengths: {seat: 0 for no score, more is better}.
 
         What nobody wins is left in the pot, on the account of who laid it in (TE-11).
         """
-        pays: dict = {}
-        waiting: set = set()
+        pays: Counts = {}
+        waiting: set[int] = set()
         left = dict.fromkeys(self.seats, 0)
         for laid, competitors in pots.cut(self.active, self.wagered, self._paid):
             top = max([strengths[seat] for seat in competitors])
@@ -138,7 +141,7 @@ class WagerGame(Game):
         self._waiting = tuple(sorted(waiting))
         return pays
 
-    def _take_all(self) -> dict:
+    def _take_all(self) -> "Counts":
         """Return {seat: tokens} of the only seat still in: the whole pot, its own last wager included (TE-7)."""
         self._waiting = ()
         return self._share(self.pot, self.active)

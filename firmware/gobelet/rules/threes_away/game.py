@@ -4,6 +4,9 @@ from gobelet.rules.common import Game, RuleError, texted
 from gobelet.rules.threes_away import DICE
 from gobelet.rules.threes_away.hands import count
 
+if not __debug__:  # for type checkers alone
+    from gobelet.rules.shapes import Choices, Counts, Faces, Hands, Options, Record, Seats, Step
+
 
 def cap_of(progressive: str, k: int) -> int | None:
     """The highest score that can win the k-th round (from 1) since a pot was won; None where any can (TA-10)."""
@@ -30,7 +33,7 @@ class ThreesAway(Game):
     PUBLIC = ("left", "finished", "cap", "may_turn_over", "score", "limit")
     CARRIED = ("_rounds", "_rivals", "_origin", "_zero_tie")
 
-    def __init__(self, options: dict, seats: list | tuple, first: int, stacks: dict):
+    def __init__(self, options: "Options", seats: "Seats", first: int, stacks: "Counts"):
         """As for every Game."""
         super().__init__(options, seats, first, stacks)
         self.left = {seat: [False] * self.DICE for seat in seats}
@@ -38,8 +41,8 @@ class ThreesAway(Game):
         self.cap: int | None = None
         self.may_turn_over = False
         self._rounds = 0  # since the last pot was won
-        self._rivals: tuple = ()  # who plays on for a pot that is not won; nobody: it is won
-        self._origin: tuple = ()  # who played the round in which this pot began
+        self._rivals: tuple[int, ...] = ()  # who plays on for a pot that is not won; nobody: it is won
+        self._origin: tuple[int, ...] = ()  # who played the round in which this pot began
         self._zero_tie = False  # was the last round tied at zero (TA-8)?
         self._turned_over = False  # in this turn
 
@@ -55,7 +58,7 @@ class ThreesAway(Game):
             limits.append(self.cap)
         return min(limits) if limits else None
 
-    def _asked(self, seat: int) -> list:
+    def _asked(self, seat: int) -> list[str]:
         return ["bottoms", "keep"] if self.may_turn_over else ["keep"]
 
     def _may_play(self, seat: int) -> bool:
@@ -72,7 +75,7 @@ class ThreesAway(Game):
         self.left = {seat: [False] * self.DICE for seat in self.seats}
         self._turn(self.playing[0])
 
-    def _ante(self, seats: tuple) -> None:
+    def _ante(self, seats: "Seats") -> None:
         for seat in seats:
             self._pay(seat, self.options["ante"])
 
@@ -85,7 +88,7 @@ class ThreesAway(Game):
         self.phase = "roll"
         self.to_roll, self.to_act = (seat, self.left[seat].count(False)), None
 
-    def _rolled(self, faces: list) -> None:
+    def _rolled(self, faces: "Faces") -> None:
         seat = self.to_roll[0]  # type: ignore[index]  # verified
         rolled = iter(faces)
         for i in range(self.DICE):
@@ -101,12 +104,12 @@ class ThreesAway(Game):
             return RuleError("TA-9", f"{why}; {self.awaited()}")
         return super()._forbidden(seat, name)
 
-    def _verify_more(self, seat: int, step: dict) -> None:
+    def _verify_more(self, seat: int, step: "Step") -> None:
         for position in step["dice"] if step["do"] == "keep" else ():
             if self.left[seat][position - 1]:
                 raise RuleError("TA-3", f"die {position} is left out already; at least one of those just rolled")
 
-    def _keep(self, seat: int, record: dict) -> None:
+    def _keep(self, seat: int, record: "Record") -> None:
         left = self.left[seat]
         for position in record["dice"]:
             left[position - 1] = True
@@ -123,7 +126,7 @@ class ThreesAway(Game):
         else:
             self._await_roll(seat)
 
-    def _turn_over(self, seat: int, record: dict) -> None:
+    def _turn_over(self, seat: int, record: "Record") -> None:
         hand = self.hand[seat]
         for i in range(self.DICE):
             if not self.left[seat][i]:
@@ -142,7 +145,7 @@ class ThreesAway(Game):
     def _end(self) -> None:
         best = min(self.finished.values()) if self.finished else None
         holders = [seat for seat in self.playing if self.finished.get(seat, -1) == best]
-        pays: dict = {}
+        pays: dict[str, int] = {}
         if len(holders) == 1:
             self._clause = "TA-6"
             pays = texted(self._share(self.pot, holders))
@@ -153,7 +156,7 @@ class ThreesAway(Game):
         self._zero_tie = bool(self._rivals) and best == 0
         self._settle({"winners": holders if pays else [], "pays": pays, "carried": self.pot})
 
-    def _compared(self) -> list:
+    def _compared(self) -> "Hands":
         """The finished scores, then the busts: dice left out, 0 for the others."""
         hands = []
         for seat in sorted(self.playing, key=self._place):
@@ -166,7 +169,7 @@ class ThreesAway(Game):
         """The less, the better the seat's score; equal ones and busts in order from the first player."""
         return 10 * self.finished.get(seat, 100) + self.playing.index(seat)
 
-    CHOICES = {"keep": (_keep, "TA-3", ("dice",)), "bottoms": (_turn_over, "TA-9", ())}  # noqa: RUF012
+    CHOICES: "Choices" = {"keep": (_keep, "TA-3", ("dice",)), "bottoms": (_turn_over, "TA-9", ())}  # noqa: RUF012
 
 
 GAME = ThreesAway
