@@ -1,166 +1,232 @@
-"""Tells a journal's records as the story of the games, in the words of `words/story.py` and `words/logbook.py`."""
+"""Tells a journal's records, or a board's events, as the story of the games."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
+from gobelet_host import games
 from gobelet_host.records import Record, of_kinds
-from gobelet_host.words import story, table
-from gobelet_host.words.logbook import say
+from gobelet_host.scene import UNREADABLE, Fields, Scene, Who
+from gobelet_host.words import say
 
 
 class Teller:
-    """Says one record after another. Remembers who has which dice, to name faces where a record names positions."""
+    """Says one record after another, in `language`. scene: the table after the last one."""
 
-    def __init__(self, language: str):
-        self._language = language
-        self._hands: dict = {}  # seat: faces by position, None where unknown
-        self._due: dict = {}  # seat: positions that its next roll fills
+    def __init__(self, language: str) -> None:
+        self.scene = Scene()
+        self.language = language
+        self._tells: dict[str, Callable[[Fields, str], str]] = {
+            "boot": self._boot,
+            "config": self._config,
+            "session": self._session,
+            "commit": self._plain,
+            "choice": self._choice,
+            "result": self._result,
+            "reveal": self._plain,
+            "abort": self._abort,
+            "auth": self._what,
+            "deploy": self._what,
+            "prune": self._plain,
+            "fault": self._plain,
+        }
 
-    def tell(self, record: dict) -> str:
-        """The sentence for one record (the object in its `raw`)."""
-        kind = record.get("kind")
+    def tell(self, record: Fields) -> str:
+        """The sentence for one record (the object in its `raw`), as a logbook has it."""
         try:
-            telling = getattr(self, f"_tell_{kind}", None)
-            return telling(record) if telling else self._tell_play(record)
-        except (KeyError, TypeError, ValueError, AttributeError):  # a record of another firmware, or a damaged one
-            return self._tell_other(record)
+            play = self.short(record)
+            telling = self._tells.get(record.get("kind", ""))
+            return telling(record, play) if telling else play or self._other(record)
+        except UNREADABLE:  # a record of another firmware, or a damaged one
+            return self._other(record)
 
-    def _say(self, key, /, **fields):
-        return say(self._language, key, **fields)
+    def short(self, record: Fields) -> str:
+        """The sentence for one record or event as the table itself would say it; "" for what is no part of the play."""
+        named = self._named(record)
+        self.scene.take(record)
+        if "round" in record:
+            record = {**record, "number": record["round"]}  # as in the round's commitment, and on the panel
+        if named:
+            fields = {"seat": record["seat"], "dice": named}
+            text = self._say(f"log.{record['do']}", otherwise="", of=self.scene.game_name, **fields)
+            return text and text + _late(self.language, record)
+        return brief(self.language, record, self.scene.game_name)
 
-    def _tell_play(self, record):
-        return story.tell(self._language, record) or self._tell_other(record)
+    def standing(self) -> str:
+        """How the seat whose turn it is stands, in games that tell; else ""."""
+        game, actor = self.scene.game, self.scene.actor
+        if game is None or actor is None:
+            return ""
+        parts = games.of(game.name).standing(game, actor)
+        return "".join(self._say(key, of=game.name, **fields) for key, fields in parts)
 
-    def _tell_other(self, record):
-        return self._say("other", kind=record.get("kind"), what=json.dumps(_rest(record), ensure_ascii=False))
+    def _say(self, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: Any) -> str:
+        return say(self.language, key, of=of, otherwise=otherwise, **fields)
 
-    def _tell_boot(self, record):
-        told = {key: self._word(record[key]) for key in ("reason", "state")}
-        return self._say("boot", **{**record, **told}) + self._seeded(record)
-
-    def _seeded(self, record):
-        return self._say("seeded") if record.get("entropy") == "seeded" else ""
-
-    def _word(self, code):
-        """A code of the journal in words, where there are any."""
-        try:
-            return self._say(f"word {code}")
-        except KeyError:
-            return code
-
-    def _tell_config(self, record):
-        changes = [
-            self._say("change", key=key, old=_value(old), new=_value(new))
-            for key, (old, new) in sorted(record["changed"].items())
-        ]
-        return self._say("config", changes=", ".join(changes))
-
-    def _tell_session(self, record):
-        options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))
-        return self._say(
-            "session",
-            session=record["session"],
-            game=table.say(self._language, record["game"]),
-            options=options,
-            seats=_list(record["seats"]),
-            stacks=self._stacks(record["stacks"]),
-            first=record["first"],
-        )
-
-    def _tell_commit(self, record):
-        self._hands.clear()
-        self._due.clear()
-        return self._say("commit", **record)
-
-    def _tell_roll(self, record):
-        who, faces = record["who"], record.get("faces")
-        if who != "first":
-            self._fill(who, record["n"], faces)
-        return self._tell_play(record)
-
-    def _fill(self, who, count, faces):
-        """Rolled faces fill the positions being rolled from the lowest up."""
-        due = self._due.pop(who, None)
-        if due is None or len(due) != count:
-            due = range(1, count + 1)
-            self._hands[who] = {}
-        for index, position in enumerate(sorted(due)):
-            self._hands[who][position] = faces[index] if faces else None
-
-    def _tell_choice(self, record):
-        name, seat = record["do"], record["seat"]
-        text = self._tell_play(record)
-        if name in ("keep", "reroll"):
-            late = story.say(self._language, "timeout") if record.get("by") == "timeout" else ""
-            text = self._say(name, seat=seat, dice=self._named(seat, record["dice"])) + late
-            self._set_due(name, seat, record["dice"])
-        elif name == "bottoms":  # the roll that lies there shows its undersides
-            self._hands[seat] = {place: face and 7 - face for place, face in self._hands.get(seat, {}).items()}
-        return text + (self._say("house") if record.get("by") == "house" else "")
-
-    def _named(self, seat, positions):
-        faces = [self._hands.get(seat, {}).get(position) for position in positions]
+    def _named(self, record: Fields) -> str:
+        """The dice that a choice is about, by what they show, or where they lie; "" for other records."""
+        if record.get("kind") != "choice" or record.get("do") not in ("keep", "reroll"):
+            return ""
+        places = record["dice"]
+        faces = self.scene.faces(record["seat"], places)
         if all(faces):
             return _dice(faces)
-        return self._say("position" if len(positions) == 1 else "positions", positions=_list(positions))
+        return self._say("log.position" if len(places) == 1 else "log.positions", positions=_list(places))
 
-    def _set_due(self, name, seat, positions):
-        hand = self._hands.get(seat, {})
-        if name == "reroll":
-            self._due[seat] = list(positions)
-        elif name == "keep":
-            left = [position for position in hand if position not in positions]
-            self._due[seat] = left
-            self._hands[seat] = {position: hand[position] for position in left}
+    def _other(self, record: Fields) -> str:
+        return self._say("log.other", kind=record.get("kind"), what=json.dumps(_rest(record), ensure_ascii=False))
 
-    def _tell_result(self, record):
-        text = self._tell_play({**record, "number": record["round"]})  # as in the round's commitment
+    def _plain(self, record: Fields, play: str) -> str:
+        """A record whose text needs no more than its keys."""
+        return self._say(f"log.{record['kind']}", **record)
+
+    def _boot(self, record: Fields, play: str) -> str:
+        told = {key: self._word(record[key]) for key in ("reason", "state")}
+        seeded = self._say("log.seeded") if record.get("entropy") == "seeded" else ""
+        return self._say("log.boot", **{**record, **told}) + seeded
+
+    def _word(self, code: str) -> str:
+        """A code of the journal in words, where there are any."""
+        return self._say(f"code.{code}", otherwise=code)
+
+    def _config(self, record: Fields, play: str) -> str:
+        changes = [
+            self._say("log.change", key=key, old=_value(old), new=_value(new))
+            for key, (old, new) in sorted(record["changed"].items())
+        ]
+        return self._say("log.config", changes=", ".join(changes))
+
+    def _session(self, record: Fields, play: str) -> str:
+        options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))
+        told = {"game": game_name(self.language, record["game"]), "seats": _list(record["seats"])}
+        told.update(options=options, stacks=self._stacks(record["stacks"]))
+        return self._say("log.session", **{**record, **told})
+
+    def _choice(self, record: Fields, play: str) -> str:
+        house = self._say("log.house") if record.get("by") == "house" else ""
+        return (play or self._other(record)) + house
+
+    def _result(self, record: Fields, play: str) -> str:
+        text = play
         if "loser" in record:
-            text += self._say("saved", saved=_list(record["saved"]) or self._say("nobody listed"))
+            text += self._say("log.saved", saved=_list(record["saved"]) or self._say("log.nobody listed"))
         elif record["winners"] and record["carried"]:
-            text += self._say("carried", carried=record["carried"])
-        return text + self._say("stacks", stacks=self._stacks(record["stacks"]))
+            text += self._say("log.carried", carried=record["carried"])
+        return text + self._say("log.stacks", stacks=self._stacks(record["stacks"]))
 
-    def _tell_reveal(self, record):
-        return self._say("seed", **record)
+    def _abort(self, record: Fields, play: str) -> str:
+        return self._say("log.abort", round=record["round"], stacks=self._stacks(record["back"]) or "-")
 
-    def _tell_abort(self, record):
-        return self._say("abort", round=record["round"], stacks=self._stacks(record["back"]) or "-")
-
-    def _tell_fault(self, record):
-        return self._say("fault", **record)
-
-    def _tell_auth(self, record):
-        """Also the other kinds that say only what happened."""
+    def _what(self, record: Fields, play: str) -> str:
+        """A record that says only what happened."""
         rest = _rest(record)
         what = self._word(rest["what"]) if set(rest) == {"what"} else json.dumps(rest, ensure_ascii=False)
-        return self._say(record["kind"], what=what)
+        return self._say(f"log.{record['kind']}", what=what)
 
-    _tell_deploy = _tell_auth
-
-    def _tell_prune(self, record):
-        return self._say("prune", upto=record["upto"])
-
-    def _stacks(self, stacks):
+    def _stacks(self, stacks: dict[str, int]) -> str:
         order = sorted(stacks, key=int)
-        return ", ".join(self._say("stack", seat=seat, tokens=stacks[seat]) for seat in order)
+        return ", ".join(self._say("log.stack", seat=seat, tokens=stacks[seat]) for seat in order)
 
 
-def lines(records: Iterable[Record], language: str, wanted=lambda record: True) -> Iterator[str]:
+def brief(language: str, event: Fields, game: str | None = None) -> str:
+    """A sentence for an event or a record by itself; "" for one that is no part of the story. game: if it is known."""
+    text = say(language, _key(event), of=game, otherwise="", **_fields(language, event))
+    return text and text + _late(language, event)
+
+
+def is_result(event: Fields) -> bool:
+    """Does it end a round?"""
+    return event.get("kind") in ("result", "abort")
+
+
+def game_name(language: str, game: str) -> str:
+    """What people call a game."""
+    return say(language, "name", of=game, otherwise=game)
+
+
+def hand_name(language: str, game: str, category: str | None, dice: list[int], value: int) -> str:
+    """What a hand is called, of that category and value as `rules.rank` gives them; the category where nobody says.
+
+    `{dice}` of a text are the dice in decreasing order, `{die}` the one that tells the hand.
+    """
+    die = max(dice, key=lambda face: (dice.count(face), face))
+    fields = {"dice": _dice(sorted(dice, reverse=True)), "die": die, "value": value}
+    name = say(language, f"hand.{category or 'none'}", of=game, otherwise=category or "", **fields)
+    return say(language, f"hand.{category} {value}", of=game, otherwise=name)
+
+
+def place(language: str, who: Who) -> str:
+    """ "seat 3", "the nest"."""
+    return say(language, "table.nest") if who == "nest" else say(language, "table.seat", seat=who)
+
+
+def _late(language: str, event: Fields) -> str:
+    return say(language, "story.timeout") if event.get("by") == "timeout" else ""
+
+
+def _key(event: Fields) -> str:
+    """Which text tells it."""
+    kind = event.get("kind", "")
+    if kind == "roll":
+        return "story.first" if event["who"] == "first" else "story.roll" if "faces" in event else "story.roll hidden"
+    if kind == "result" and "loser" not in event:
+        return ("story.carried", "story.winners", "story.shared")[min(len(event.get("winners") or ()), 2)]
+    if kind == "reveal":  # of the round's seed; dice are revealed by a choice
+        return "story"
+    name = {"choice": event.get("do"), "result": "loser", "pause": event.get("what")}.get(kind, kind)
+    return f"story.{name}"
+
+
+def _fields(language: str, event: Fields) -> dict[str, Any]:
+    """Everything that a text may name."""
+    winners = event.get("winners") or ()
+    last = say(language, "story.and")
+    who = _joined(last, [place(language, n) for n in _people(event)])
+    tokens = _joined(last, [str(event["pays"][str(n)]) for n in winners])
+    other = event.get("with", event.get("whom"))
+    return {
+        **{key: event.get(key) for key in ("own", "nest", "die", "what")},
+        "who": who,
+        "Who": who[:1].upper() + who[1:],
+        "other": place(language, other) if other else "",
+        "faces": _dice(event.get("faces") or ()),
+        "count": len(event.get("dice") or ()),
+        "tokens": tokens or event.get("tokens", event.get("carried")),
+        "n": event.get("number", event.get("round", event.get("game"))),
+        "game": game_name(language, event["game"]) if event.get("kind") == "session" else "",
+    }
+
+
+def _joined(last: str, names: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _people(event: Fields) -> Sequence[Who]:
+    """Whom it is about, as seats or "nest"."""
+    if event.get("who") == "first":
+        return list(event["faces"])
+    return event.get("winners") or [event[key] for key in ("seat", "who", "loser") if key in event][:1]
+
+
+def lines(
+    records: Iterable[Record], language: str, wanted: Callable[[Fields], bool] = lambda record: True
+) -> Iterator[str]:
     """A line for each record that is wanted, by its fields: number, time, sentence; and one for each gap."""
     teller = Teller(language)
     before = None
     for record in records:
         if before is not None and record.seq != before + 1:
-            yield say(language, "gap", first=before + 1, last=record.seq - 1)
+            yield say(language, "log.gap", first=before + 1, last=record.seq - 1)
+            teller.scene.lose_track()
         before = record.seq
         sentence = teller.tell(record.fields)
         if wanted(record.fields):
             yield f"{record.seq:>7}  {moment(record.fields)}  {sentence}"
 
 
-def moment(record: dict) -> str:
+def moment(record: Fields) -> str:
     """When: the local wall time where a host had set the clock, else start number and time since then."""
     try:
         if record.get("wall") is not None:
@@ -171,13 +237,18 @@ def moment(record: dict) -> str:
         return "?".ljust(19)
 
 
-def selector(rounds=None, seat=None, since_ms=None, moment_ms=lambda record: record.get("wall")):
+def selector(
+    rounds: Collection[int] | None = None,
+    seat: int | None = None,
+    since_ms: int | None = None,
+    moment_ms: Callable[[Fields], int | None] = lambda record: record.get("wall"),
+) -> Callable[[Fields], bool]:
     """A test for records: of one round, about one seat, since a moment; None: of all.
 
     moment_ms: f(record) -> unix ms when it was made, None where nobody knows (`days.Clock.moment_ms`).
     """
 
-    def wanted(record):
+    def wanted(record: Fields) -> bool:
         if rounds is not None and record.get("round") not in rounds:
             return False
         if since_ms is not None and not _since(moment_ms(record), since_ms):
@@ -187,11 +258,11 @@ def selector(rounds=None, seat=None, since_ms=None, moment_ms=lambda record: rec
     return wanted
 
 
-def _since(made_ms, since_ms):
+def _since(made_ms: int | None, since_ms: int) -> bool:
     return isinstance(made_ms, int) and made_ms >= since_ms
 
 
-def _concerns(record, seat):
+def _concerns(record: Fields, seat: int) -> bool:
     """Is the record about that seat, or a result or commitment that is about everybody?"""
     if record.get("kind") in ("roll", "choice", "join", "leave", "buy"):
         return seat in (record.get("seat"), record.get("who"), record.get("whom"), record.get("with"))
@@ -201,21 +272,21 @@ def _concerns(record, seat):
 def last_rounds(records: Iterable[Record], count: int) -> set[int]:
     """The numbers of the last `count` rounds that began."""
     commits = (record.fields for record in of_kinds(records, ["commit"]))
-    found = [record.get("round") for record in commits if record.get("kind") == "commit"]
+    found = [record["round"] for record in commits if record.get("kind") == "commit" and "round" in record]
     return set(found[-count:]) if count > 0 else set()
 
 
-def _rest(record):
+def _rest(record: Fields) -> Fields:
     return {key: value for key, value in record.items() if key not in ("boot", "t_ms", "wall", "kind")}
 
 
-def _dice(faces):
+def _dice(faces: Iterable[int]) -> str:
     return "-".join(map(str, faces))
 
 
-def _list(numbers):
+def _list(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _value(value):
+def _value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

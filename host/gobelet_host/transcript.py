@@ -1,10 +1,11 @@
 """Transcripts, version 1: a session written down, and what the rules make of it. Format: interfaces, "Transcripts"."""
 
-import json
 from typing import Any
 
 from gobelet import rules
-from gobelet.rules.common import RuleError, shown
+from gobelet.rules.common import Game, RuleError, shown
+
+from gobelet_host.strict import decoder
 
 VERSION = 1
 LONGEST_WHOLE = 18  # digits of a number; no stack or face needs more, and longer ones cannot all be printed
@@ -23,19 +24,19 @@ class StepError(Exception):
 class Session:
     """A session that is being replayed: the game, and the RESULT of each round so far."""
 
-    def __init__(self, game: Any):
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.results: list[dict] = []
+        self.results: list[dict[str, Any]] = []
 
-    def go_on(self):
+    def go_on(self) -> None:
         """Begins the next round as soon as the last is settled; the session may be over then (C-6)."""
         if self.game.settled:
             self.game.begin()
 
-    def do(self, step):
+    def do(self, step: dict[str, Any]) -> None:
         """Makes one step and what follows it at once. Raises RuleError; then nothing has changed."""
         self.game.do(step)
-        if self.game.settled:
+        if self.game.settled and self.game.result:
             self.results.append(self.game.result)
             self.go_on()
 
@@ -43,9 +44,7 @@ class Session:
 def decode(data: bytes) -> Any:
     """The value of strict JSON text in UTF-8: no duplicate keys, no NaN. Raises StepError (step 0)."""
     try:
-        return json.loads(
-            data.decode(), object_pairs_hook=_object, parse_constant=_no_constant, parse_int=_whole_or_text
-        )
+        return _decode(data.decode())
     except UnicodeDecodeError as error:
         raise StepError(0, "C-9", f"not UTF-8: byte {error.start}") from None
     except RecursionError:
@@ -66,7 +65,7 @@ def play(document: Any) -> Session:
     return session
 
 
-def begin(document: dict) -> Session:
+def begin(document: dict[str, Any]) -> Session:
     """The transcript's session before its first step. Raises StepError (step 0)."""
     for key in ("game", "seats", "first", "stacks"):
         if key not in document:
@@ -86,7 +85,7 @@ def begin(document: dict) -> Session:
     return session
 
 
-def report(session: Session) -> dict:
+def report(session: Session) -> dict[str, Any]:
     """What `gobelet replay --json` prints."""
     game = session.game
     to_roll = None if game.to_roll is None else {"who": game.to_roll[0], "dice": game.to_roll[1]}
@@ -101,9 +100,8 @@ def report(session: Session) -> dict:
         "stacks": by_seat(game.stacks),
         "results": session.results,
     }
-    if game.name == "four-two-one":
-        out["tokens"] = by_seat(game.tokens)
-        out["middle"] = game.middle
+    for name, fact in game.facts().items():
+        out[name] = by_seat(fact) if isinstance(fact, dict) else fact
     return out
 
 
@@ -112,7 +110,7 @@ def by_seat(numbers: dict[int, int]) -> dict[str, int]:
     return {str(seat): numbers[seat] for seat in sorted(numbers)}
 
 
-def _steps(document):
+def _steps(document: Any) -> list[Any]:
     """The list of steps, once what stands around it has the form of a transcript."""
     if not isinstance(document, dict):
         raise StepError(0, "C-9", f"a transcript is an object, not {shown(document)}")
@@ -125,27 +123,16 @@ def _steps(document):
     return steps
 
 
-def _stacks(stacks):
+def _stacks(stacks: Any) -> Any:
     """{seat: tokens} with the seats as numbers; what is no seat's number stays and is refused by the rules."""
     if not isinstance(stacks, dict):
         return stacks
     return {SEAT_KEYS.get(key, key): tokens for key, tokens in stacks.items()}
 
 
-def _object(pairs):
-    """An object's dict; the same key twice leaves open what was meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"key {shown(twice)} stands twice in one object")
-    return found
-
-
-def _no_constant(name):
-    raise ValueError(f"{name} is no number of JSON")
-
-
-def _whole_or_text(digits):
+def _whole_or_text(digits: str) -> int | str:
     """A JSON integer; one that is absurdly long stays text, which no number's place accepts."""
     return int(digits) if len(digits) <= LONGEST_WHOLE else digits
+
+
+_decode = decoder(_whole_or_text)

@@ -62,6 +62,7 @@ class StillEngine:
     def __init__(self, shown, does=None, events=()):
         self.view = shown
         self.does = does or {}
+        self.whom = {}
         self.hand = 1
         self.failure = None
         self.ended = False

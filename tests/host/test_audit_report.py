@@ -6,6 +6,7 @@ import re
 import pytest
 from audit_logs import lines, play, rig, write
 from gobelet_host.audit.counts import WAITS, Counts
+from gobelet_host.audit.proof import Step
 from gobelet_host.cli import main
 
 statistics = pytest.importorskip("gobelet_host.audit.statistics")
@@ -16,7 +17,7 @@ def session(chance, rolls, weights=(1,) * 6):
     counts = Counts()
     for number in range(rolls):
         faces = chance.choices(range(1, 7), weights, k=3)
-        counts.round("b", [(0, "roll", {"who": number % 4 + 1, "faces": faces})])
+        counts.round("b", [Step(0, "roll", {"who": number % 4 + 1}, faces)])
     return counts
 
 
@@ -79,9 +80,7 @@ def test_sticky_and_clustered_dice_are_seen_where_faces_alone_are_even():
         who = number % 4 + 1
         face = last[who] if who in last and chance.random() < 0.2 else chance.randint(1, 6)
         last[who] = face
-        counts.round(
-            "b", [(0, "roll", {"who": who, "faces": [face, chance.choice([f for f in range(1, 7) if f != face])]})]
-        )
+        counts.round("b", [Step(0, "roll", {"who": who}, [face, chance.choice([f for f in range(1, 7) if f != face])])])
     seen = {test.name: test.corrected for test in statistics.secondary(counts)}
     assert all(seen[name] < 0.01 for name in ("runs", "pairs", "waits"))
 
@@ -90,11 +89,11 @@ def test_waits_are_counted_while_they_last_and_from_the_first_six_on():
     """One die: 6, then two throws without, then 6."""
     counts = Counts()
     for face in (1, 6, 2, 3, 6, 6):
-        counts.round("b", [(0, "roll", {"who": 1, "faces": [face]})])
+        counts.round("b", [Step(0, "roll", {"who": 1}, [face])])
     assert counts.waiting[:4] == [2, 1, 1, 0] and counts.sixes[:4] == [1, 0, 1, 0]
     assert (counts.repeats, counts.steps) == (1, 5)
     for _ in range(3 * WAITS):
-        counts.round("b", [(0, "roll", {"who": 1, "faces": [1]})])
+        counts.round("b", [Step(0, "roll", {"who": 1}, [1])])
     assert counts.waiting[-1] == 2 * WAITS + 1
 
 
@@ -103,10 +102,10 @@ def test_dice_are_told_by_the_place_that_they_fill():
     counts = Counts()
 
     def roll(who, *faces):
-        return (0, "roll", {"who": who, "faces": list(faces)})
+        return Step(0, "roll", {"who": who}, list(faces))
 
     def choice(seat, do, *dice):
-        return (0, "choice", {"seat": seat, "do": do, "dice": list(dice)})
+        return Step(0, "choice", {"seat": seat, "do": do, "dice": list(dice)})
 
     counts.round(
         "b", [roll(1, 1, 2, 3, 4, 5), choice(1, "keep", 2, 4), roll(1, 6, 6, 6), choice(1, "keep", 1, 3), roll(1, 2)]
@@ -122,6 +121,9 @@ def test_dice_are_told_by_the_place_that_they_fill():
     counts = Counts()
     counts.round("b", [roll(3, 1, 2, 3), choice(3, "reveal", 1, 3), choice(3, "shuffle"), roll(3, 6), choice(3, "bet")])
     assert counts.faces["b", 3, 2] == [0, 1, 0, 0, 0, 1]
+    counts = Counts()  # after the last reroll nobody is asked, so no choice stands before the next whole roll
+    counts.round("b", [roll(2, 1, 2, 3), choice(2, "reroll", 1), roll(2, 5), roll(2, 6, 6, 6)])
+    assert sum(map(sum, counts.faces.values())) == 7
 
 
 def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):

@@ -9,11 +9,10 @@ import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
 from gobelet_host.panel.engine import Engine
-from gobelet_host.panel.telling import Story
 from gobelet_host.records import Record
+from gobelet_host.story import Teller
 from gobelet_host.table import Head
 from gobelet_host.words import LANGUAGES
-from gobelet_host.words import panel as words
 from panel_table import LEAVE, StillEngine, playing, view_of
 from textual import events
 
@@ -32,7 +31,7 @@ def drive(script, engine=None, size=(80, 24), language="en"):
 
 
 def text_of(app):
-    return "\n".join(line.plain for line in app._table._lines)
+    return "\n".join(line.plain for line in app._page._lines)
 
 
 @pytest.mark.parametrize(
@@ -53,10 +52,10 @@ def test_tab_goes_through_the_seats_that_people_hold():
         held = []
         for _ in range(3):
             await pilot.press("tab")
-            held.append((app.hand.seat, app._engine.hand))
+            held.append((app.keyboard.seat, app._engine.hand))
         assert held == [(3, 3), (1, 1), (3, 3)]
         await pilot.press("shift+tab")
-        assert app.hand.seat == 1
+        assert app.keyboard.seat == 1
 
     drive(script)
 
@@ -79,9 +78,9 @@ def timers(monkeypatch):
 def test_lid_opens_by_a_key_and_closes_by_itself(timers):
     async def script(app, pilot):
         await pilot.press("l")
-        assert app.hand.lid
+        assert app.keyboard.lid
         timers[panel.LID_S]()
-        assert not app.hand.lid
+        assert not app.keyboard.lid
 
     app = drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
     assert app._engine.commands == [{"press": "1.lid"}, {"release": "1.lid"}]
@@ -92,7 +91,7 @@ def test_lid_closes_before_another_seat_is_taken_in_hand(monkeypatch):
 
     async def script(app, pilot):
         await pilot.press("l", "tab")
-        assert not app.hand.lid
+        assert not app.keyboard.lid
         await pilot.press("l", "l")
 
     app = drive(script, StillEngine(view_of(*playing(4, "three-eggs"))))
@@ -118,9 +117,15 @@ def test_language_switches_and_the_story_is_told_anew():
     drive(script, StillEngine(view_of(*playing()), LEAVE, events))
 
 
-def test_a_roll_is_told_when_the_dice_have_come_to_rest(monkeypatch):
-    now_s = [100.0]
-    monkeypatch.setattr(panel, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
+@pytest.fixture
+def now_s(monkeypatch):
+    """[the panel's time], which the test moves."""
+    moment = [100.0]
+    monkeypatch.setattr(panel, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+    return moment
+
+
+def test_a_roll_is_told_when_the_dice_have_come_to_rest(now_s):
     events = [
         {"kind": "roll", "who": 1, "n": 2, "faces": [3, 3]},
         {"kind": "result", "number": 7, "loser": 2, "saved": []},
@@ -156,7 +161,7 @@ def test_help_begins_with_its_keys_in_the_smallest_window(language):
         await pilot.pause()
         box = app.screen.query_one("VerticalScroll")
         assert box.scroll_y == 0
-        keys = words.HELP[language].split("\n\n")[1].splitlines()
+        keys = panel.help_text(language).split("\n\n")[1].splitlines()
         assert all(len(line) <= box.scrollable_content_region.width for line in keys)
 
     drive(script, language=language)
@@ -202,7 +207,7 @@ def test_any_window_and_a_change_of_it(size):
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
         app.frame()
-        assert len(app._table._lines) == 30
+        assert len(app._page._lines) == 30
 
     drive(script, size=size)
 
@@ -255,21 +260,38 @@ def test_pasted_text_presses_nothing():
     assert app._engine.commands == [] and app.return_value is None
 
 
+SESSION = {"kind": "session", "session": 1, "game": "threes-away", "options": {"bottoms": "call"}, "seats": [2, 3],
+           "first": 2, "stacks": {"2": 9, "3": 9}}  # fmt: skip
+TURN = [
+    {"kind": "commit", "round": 41, "commitment": "00" * 32},
+    SESSION,
+    {"kind": "roll", "who": 2, "n": 5, "round": 41, "faces": [1, 2, 4, 5, 6]},
+    {"kind": "choice", "seat": 2, "do": "bottoms", "round": 41, "by": "house"},
+    {"kind": "choice", "seat": 2, "do": "keep", "round": 41, "dice": [3, 5], "by": "house"},
+]
+
+
 def test_dice_are_named_by_their_faces_and_rounds_as_in_the_title():
-    told = [
-        {"kind": "session", "game": "threes-away", "options": {"bottoms": "call"}},
-        {"kind": "roll", "who": 2, "n": 5, "round": 41, "faces": [1, 2, 4, 5, 6]},
-        {"kind": "choice", "seat": 2, "do": "bottoms", "round": 41, "by": "house"},
-        {"kind": "choice", "seat": 2, "do": "keep", "round": 41, "dice": [3, 5], "by": "house"},
-        {"kind": "result", "round": 41, "number": 1, "winners": [2], "pays": {"2": 9}, "carried": 0},
+    teller = Teller("en")
+    result = {"kind": "result", "round": 41, "number": 1, "winners": [2], "pays": {"2": 9}, "carried": 0}
+    assert [teller.short(event) for event in [*TURN, {**result, "stacks": {}, "next": 3}]][3:] == [
+        "Seat 2 turns the dice over",
+        "Seat 2 leaves out 3-1",
+        "Round 41: seat 2 wins 9",
     ]
-    story = Story("en")
-    assert [story.tell(event) for event in told][2:] == [
-        ("Seat 2 turns the dice over", False),
-        ("Seat 2 leaves out 3-1", False),
-        ("Round 41: seat 2 wins 9", True),
-    ]
-    assert story.options == {"bottoms": "call"} and story.tell({"kind": "config", "changed": {}}) is None
+    assert teller.scene.options == {"bottoms": "call"} and teller.short({"kind": "config", "changed": {}}) == ""
+
+
+def test_ta2_the_running_score_comes_from_what_was_told(now_s):
+    async def script(app, pilot):
+        now_s[0] += panel.ROLL_S
+        app.frame()
+        assert "1 left out so far" in text_of(app)
+        await pilot.press("g")
+        app.frame()
+        assert "1 mis de côté" in text_of(app)
+
+    drive(script, StillEngine(view_of(*playing()), LEAVE, TURN))
 
 
 def test_the_story_goes_on_from_the_journal():
@@ -302,4 +324,4 @@ def test_every_signal_that_ends_a_program_leaves_the_terminal_clean():
 
 
 def test_the_seed_s_reveal_is_no_dice():
-    assert Story("en").tell({"kind": "reveal", "round": 3, "seed": "00" * 32}) is None
+    assert Teller("en").short({"kind": "reveal", "round": 3, "seed": "00" * 32}) == ""

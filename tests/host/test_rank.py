@@ -1,11 +1,13 @@
 """`gobelet rank`: what a hand is."""
 
 import json
-from itertools import product
+from itertools import combinations_with_replacement
 
 import pytest
+from gobelet import rules
 from gobelet_host.cli import main
-from gobelet_host.words import LANGUAGES, hands, language
+from gobelet_host.story import hand_name
+from gobelet_host.words import LANGUAGES, language
 
 
 @pytest.fixture
@@ -106,13 +108,12 @@ def test_names_in_each_language(rank):
     assert rank("four-two-one", 2, 1, 2)[1]["name"] == "nénette 2-2-1"
 
 
-def test_every_hand_has_a_name_in_each_language(rank):
-    assert len({frozenset(names) for names in hands.NAMES.values()}) == 1
-    assert tuple(hands.NAMES) == LANGUAGES
-    for dice in product(range(1, 7), repeat=3):
-        for code in LANGUAGES:
-            for category in hands.NAMES["en"]:
-                assert "{" not in hands.name(code, category, list(dice), 7)
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_hand_has_a_name_in_each_language(game):
+    for dice in combinations_with_replacement(range(1, 7), rules.about(game).DICE):
+        category, value, _ = rules.rank(game, list(dice), {})
+        names = [hand_name(code, game, category, list(dice), value) for code in LANGUAGES]
+        assert all(name and "{" not in name and name != category for name in names) or names == ["421"] * len(LANGUAGES)
 
 
 def test_the_language_is_the_environments_with_english_to_fall_back(monkeypatch):

@@ -1,61 +1,82 @@
 """Words in English, French and Swedish: complete, with the same placeholders, for every code the board uses."""
 
+import ast
 import random
 import string
-from importlib import import_module
-from pkgutil import iter_modules
+from itertools import chain
+from pathlib import Path
 
+import gobelet_host
 import pytest
 from gobelet import rules
-from gobelet.table import games
-from gobelet_host import story, words
-from gobelet_host.words import actions, logbook, table
-from gobelet_host.words import story as tales
+from gobelet.table import games as tables
+from gobelet_host import games, story, words
+from gobelet_host.words import say, text_of
 
-CATALOGUES = {
-    module.name: getattr(import_module(f"gobelet_host.words.{module.name}"), "TEXT", None)
-    or import_module(f"gobelet_host.words.{module.name}").NAMES
-    for module in iter_modules(words.__path__)
-}
+GAMES = (None, *rules.GAMES)  # None: what belongs to no game
+
+
+def texts(language, game=None):
+    """What a language says by itself: {key: text} of a game, or of none."""
+    return words.catalogue(language) if game is None else games.of(game).words[language]
 
 
 def placeholders(text):
     """The names in braces."""
-    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("name", sorted(CATALOGUES))
-def test_every_language_has_the_same_keys_and_placeholders(name):
-    texts = CATALOGUES[name]
-    assert set(texts) == set(words.LANGUAGES)
-    for language in words.LANGUAGES:
-        assert set(texts[language]) == set(texts["en"])
-        for key, text in texts[language].items():
-            wanted = texts["en"][key]
-            if isinstance(text, str):
-                assert text.strip() and sorted(set(placeholders(text))) == sorted(set(placeholders(wanted))), (
-                    language,
-                    key,
-                )
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_language_has_the_same_keys_and_placeholders(language, game):
+    found, english = texts(language, game), texts("en", game)
+    assert list(found) == list(english)
+    for key, text in found.items():
+        assert text.strip() and placeholders(text) == placeholders(english[key]), key
 
 
-def test_the_terms_of_rules_md_are_used():
-    terms = {"fr": ("nid", "prise", "pose", "mise", "pot", "charge", "décharge", "fiche", "sauvé", "éliminé", "égalité",
+def test_no_text_is_dead():
+    """Each key stands in the host's code, whole or as the begin of a name that the board gives."""
+    nodes = chain.from_iterable(
+        ast.walk(ast.parse(path.read_text()))
+        for path in Path(gobelet_host.__file__).parent.rglob("*.py")
+        if not (path.parent.name == "words" and path.stem in words.LANGUAGES)
+    )
+    said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    named = tuple(word for word in said if word.endswith("."))  # f"phase.{...}"
+    keys = {key for game in GAMES for key in texts("en", game)}
+    own = {key for game in rules.GAMES for key in texts("en", game)}
+    assert {key for key in keys - own if key not in said and not key.startswith(named)} == set()
+    assert {"action.", "phase.", "hand.", "story."} <= set(named)
+
+
+def test_the_terms_of_the_rules_are_used():
+    terms = {"fr": ("nid", "prise", "pose", "mise", "pot", "charge", "décharge", "fiche", "sauvé", "éliminé",
                     "joueur maison"),
              "sv": ("boet", "ta", "läggning", "insats", "pott", "laddning", "urladdning", "mark", "räddad", "över",
                     "oavgjort", "husets spelare")}  # fmt: skip
     for language, wanted in terms.items():
-        said = set(table.TEXT[language].values()) | {text.split()[-1] for text in table.TEXT[language].values()}
-        assert set(wanted) <= said | {"prise"}, set(wanted) - said
-    assert actions.say("fr", "drop-out") == "se coucher" and actions.say("sv", "drop-out").startswith("lägg")
+        said = " ".join(text for game in GAMES for text in texts(language, game).values()).lower()
+        assert [term for term in wanted if term not in said] == []
+    assert say("fr", "action.drop-out") == "se coucher" and say("sv", "action.drop-out").startswith("lägg")
 
 
-def test_english_is_the_fallback():
-    assert words.pick({"en": {"a": "one {n}"}, "sv": {}}, "sv", "a", {"n": 1}) == "one 1"
-    assert words.pick({"en": {"a": "one {n}"}}, "de", "a", {"n": 1}) == "one 1"
-    assert actions.say("sv", "code-of-a-newer-firmware") == "code-of-a-newer-firmware"
+def test_the_language_comes_first_then_the_game_then_english(monkeypatch):
+    """A new language is one file, a new game another: each may lack what the other has."""
+    german = {"panel.pot": "TOPF", "four-two-one.panel.pot": "MITTE", "story.and": " und "}
+    monkeypatch.setattr(words, "LANGUAGES", (*words.LANGUAGES, "de"))
+    shipped = words.catalogue
+    monkeypatch.setattr(words, "catalogue", lambda code: german if code == "de" else shipped(code))
+    text_of.cache_clear()
+    assert say("de", "panel.pot") == say("de", "panel.pot", of="three-eggs") == "TOPF"
+    assert (
+        say("de", "panel.pot", of="four-two-one") == "MITTE" and say("sv", "panel.pot", of="four-two-one") == "MITTEN"
+    )
+    assert say("de", "name", of="three-eggs") == "Three Eggs" and say("de", "story.first", Who="X") == "X begins"
+    assert say("sv", "action.code-of-a-newer-firmware", otherwise="code") == "code"
     with pytest.raises(KeyError):
-        words.pick({"en": {}}, "sv", "a", {})
+        say("sv", "no such key")
+    text_of.cache_clear()
 
 
 def codes_of_random_play(game, seed):
@@ -67,12 +88,12 @@ def codes_of_random_play(game, seed):
         chosen.update(sleight="on", trade="on", reroll="on", max_raises=2)
     session = rules.start(game, chosen, (1, 2, 3, 4, 5, 6), 2, dict.fromkeys(range(1, 7), 30))
     session.begin()
-    dialog = games.load(session, False)
+    dialog = tables.load(session, False)
     seen, seats = set(), session.seats
     for _ in range(1500):
         if session.settled:
             session.begin()
-            dialog = games.load(session, False)
+            dialog = tables.load(session, False)
         if session.phase == "over":
             break
         for seat in seats:
@@ -95,14 +116,14 @@ def _do(session, dialog, step, dice):
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_every_code_of_the_dialogs_has_words(game):
     seen = set().union(*(codes_of_random_play(game, seed) for seed in range(6)))
-    assert len(seen) >= 6 and seen <= set(actions.TEXT["en"])
+    assert len(seen) >= 6 and all(text_of("en", f"action.{code}", game) for code in seen)
 
 
 def test_every_phase_of_table_and_games_has_words():
     for phase in ("attract", "lobby", "play", "pause", "safe", "fault"):
-        assert table.say("sv", f"phase {phase}") != table.say("en", f"phase {phase}")
+        assert say("sv", f"phase.{phase}") != say("en", f"phase.{phase}")
     for game in rules.GAMES:
-        assert table.say("fr", game)
+        assert story.game_name("fr", game) != game
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -112,14 +133,14 @@ def test_no_record_makes_the_story_stumble(language):
                    {}, {"kind": "new"}, {"kind": "config", "changed": 3}, {"kind": None}, {"kind": "session"},
                    {"kind": "choice", "do": "new", "seat": 1, "round": 1, "by": "player"}):  # fmt: skip
         assert teller.tell(record)
-    assert logbook.say(language, "gap", first=2, last=3)
+    assert say(language, "log.gap", first=2, last=3)
 
 
 def test_one_die_is_one_and_several_people_are_a_list():
     """As people say it, in each language."""
     shared = {"kind": "result", "number": 3, "winners": [1, 2, 4], "pays": {"1": 1, "2": 24, "4": 1}}
-    assert tales.tell("en", shared) == "Round 3: seat 1, seat 2 and seat 4 share the pot: 1, 24 and 1"
-    assert tales.tell("sv", shared) == "Runda 3: plats 1, plats 2 och plats 4 delar potten: 1, 24 och 1"
+    assert story.brief("en", shared) == "Round 3: seat 1, seat 2 and seat 4 share the pot: 1, 24 and 1"
+    assert story.brief("sv", shared) == "Runda 3: plats 1, plats 2 och plats 4 delar potten: 1, 24 och 1"
     again = {"kind": "choice", "seat": 2, "do": "reroll", "dice": [1], "by": "player"}
     assert story.Teller("fr").tell(again) == "Place 2 va relancer le dé 1"
     assert story.Teller("sv").tell({**again, "dice": [1, 3]}) == "Plats 2 slår om tärningarna 1, 3"

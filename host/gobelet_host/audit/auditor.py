@@ -1,20 +1,33 @@
 """One audit over any number of journals: feeds each record to the checks of its journal, keeps the first failure."""
 
-import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-
-from gobelet import jsontext
-from gobelet.journal import record as form
+from typing import Any, NamedTuple, TypeAlias
 
 from gobelet_host.audit.chain import Chain
 from gobelet_host.audit.errors import DoesNotHoldError
-from gobelet_host.audit.records import Entry, decode, differs
+from gobelet_host.audit.proof import Step
+from gobelet_host.audit.records import Entry, differs
 from gobelet_host.audit.rounds import Rounds
+from gobelet_host.strict import decoder
 
 _PROGRESS = 500
-_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_decode = decoder()
+LIMIT = 800  # most bytes of a record's text once it stands as a string, quotes included, in a line of the link
+
+Told: TypeAlias = Callable[[str, list[Step]], None]  # (board, steps) of a proven round
+
+
+class Failed(NamedTuple):
+    """The first record of a journal that does not hold, and how many records of the whole log came before it."""
+
+    place: int
+    error: DoesNotHoldError
+
+
+def _nobody(board: str, steps: list[Step]) -> None:
+    """Nobody wants to be told."""
 
 
 class Audit:
@@ -25,31 +38,31 @@ class Audit:
     journals: {(board, journal): JournalAudit}.
     """
 
-    def __init__(self, allow_seeded: bool = False, told=lambda board, steps: None):
+    def __init__(self, allow_seeded: bool = False, told: Told = _nobody):
         self.records = 0
-        self.journals: dict = {}
+        self.journals: dict[tuple[str, str], JournalAudit] = {}
         self._allow_seeded = allow_seeded
         self._told = told
-        self._told_last: dict = {}  # journal: number of its last round that was told
+        self._told_last: dict[str, int] = {}  # journal: number of its last round that was told
 
-    def run(self, entries: Iterable[Entry], progress=lambda count: None) -> None:
+    def run(self, entries: Iterable[Entry], progress: Callable[[int], None] = lambda count: None) -> None:
         """Takes in all records; progress: called with how many more are done, now and then."""
-        key, journal = None, None
         for entry in entries:
-            if (entry.board, entry.journal) != key:
-                key = entry.board, entry.journal
-                journal = self.journals.setdefault(key, JournalAudit(entry, self._allow_seeded, self._tell))
+            key = entry.board, entry.journal
+            journal = self.journals.get(key)
+            if journal is None:
+                journal = self.journals[key] = JournalAudit(entry, self._allow_seeded, self._tell)
             journal.feed(self.records, entry)
             self.records += 1
             if not self.records % _PROGRESS:
                 progress(_PROGRESS)
 
-    def _tell(self, board, journal, number, steps):
+    def _tell(self, board: str, journal: str, number: int, steps: list[Step]) -> None:
         if number > self._told_last.get(journal, 0):
             self._told_last[journal] = number
             self._told(board, steps)
 
-    def report(self) -> dict:
+    def report(self) -> dict[str, Any]:
         """What `gobelet audit --json` prints."""
         failures = [failure for each in self.journals.values() if (failure := each.failure())]
         bad = min(failures, key=lambda failure: failure[0])[1] if failures else None
@@ -70,11 +83,11 @@ COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed", "lost
 class JournalAudit:
     """The checks of one journal, up to its first failure."""
 
-    def __init__(self, entry: Entry, allow_seeded: bool, told):
+    def __init__(self, entry: Entry, allow_seeded: bool, told: Callable[[str, str, int, list[Step]], None]):
         self.board = entry.board
         self.chain = Chain()
         self.rounds = Rounds(entry.journal, allow_seeded, partial(told, entry.board, entry.journal))
-        self._bad: tuple | None = None  # (place, error)
+        self._bad: Failed | None = None
 
     def feed(self, place: int, entry: Entry) -> None:
         """One record. After a failure only what may explain an earlier gap is looked at."""
@@ -85,9 +98,9 @@ class JournalAudit:
                 self._explain(loaded(entry))
         except DoesNotHoldError as error:
             # a round is checked when its seed is published: the record to blame may be an earlier one
-            self._bad = self._bad or (place - max(entry.seq - error.seq, 0), error)
+            self._bad = self._bad or Failed(place - max(entry.seq - error.seq, 0), error)
 
-    def _check(self, place, entry):
+    def _check(self, place: int, entry: Entry) -> None:
         if entry.raw is None:
             raise DoesNotHoldError(entry.seq, "the line that should hold it is broken")
         if not self.chain.follow(place, entry.seq, entry.raw, entry.hash):
@@ -99,11 +112,11 @@ class JournalAudit:
         self._explain(record)
         self.rounds.feed(entry.seq, record)
 
-    def _explain(self, record):
+    def _explain(self, record: dict[str, Any]) -> None:
         if record.get("kind") == "prune":
             self.chain.pruned(record.get("upto"), record.get("hash"))
 
-    def failure(self) -> tuple | None:
+    def failure(self) -> tuple[int, dict[str, Any]] | None:
         """(place, {"board", "seq", "why"}) of the first record that does not hold, or None."""
         found = [one for one in (self._bad, self.chain.unexplained()) if one]
         if not found:
@@ -112,16 +125,15 @@ class JournalAudit:
         return place, {"board": self.board, "seq": error.seq, "why": error.why}
 
 
-def loaded(entry: Entry) -> dict:
+def loaded(entry: Entry) -> dict[str, Any]:
     """The object in a record's text, which is strict JSON, no key given twice. Raises DoesNotHoldError."""
+    raw = entry.raw or ""
     try:
-        record = decode(entry.raw or "")
-        if isinstance(record, dict) and _encode(record) != entry.raw:  # a look at every token takes far longer
-            jsontext.load(entry.raw)
+        record = _decode(raw)
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):
         raise DoesNotHoldError(entry.seq, "its text is no record")
-    if not entry.raw.isascii() or form.in_line(entry.raw) > form.LIMIT:
+    if not raw.isascii() or len(raw) + raw.count('"') + raw.count("\\") + 2 > LIMIT:
         raise DoesNotHoldError(entry.seq, "its text is not as a board writes it")
     return record

@@ -5,50 +5,53 @@ A die is told by its board, its seat (or the nest) and its position there.
 """
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import TypeAlias
 
-FACES = 6
+from gobelet_host.audit.proof import FACES, Step
+from gobelet_host.scene import Places, Who
+
 WAITS = 30  # throws since a die's last six that are told apart; from there on together
+
+Die: TypeAlias = tuple[str, Who, int]  # board, seat or "nest", position
 
 
 class Counts:
     """Everything that the tests need.
 
-    faces: {(board, who, position): [of each face]}; rolls: how many; pairs: {(a, b): n} of neighbours in a roll, each
-    die in one pair; repeats, steps: how often a die showed what it had shown the time before, and how often it could;
-    sixes, waiting: for 1, 2, ... WAITS and more throws since a die's last six: how often it showed one, and how often
-    it was thrown then.
+    faces: {Die: [of each face]}; rolls: how many; pairs: {(a, b): n} of neighbours in a roll, each die in one pair;
+    repeats, steps: how often a die showed what it had shown the time before, and how often it could; sixes, waiting:
+    for 1, 2, ... WAITS and more throws since a die's last six: how often it showed one, and how often it was thrown
+    then.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.rolls = 0
-        self.faces: dict[tuple, list[int]] = {}
-        self.pairs: Counter = Counter()
+        self.faces: dict[Die, list[int]] = {}
+        self.pairs: Counter[tuple[int, int]] = Counter()
         self.repeats = self.steps = 0
         self.sixes = [0] * WAITS
         self.waiting = [0] * WAITS
-        self._last: dict[tuple, int] = {}
-        self._since: dict[tuple, int] = {}
+        self._last: dict[Die, int] = {}
+        self._since: dict[Die, int] = {}
 
-    def round(self, board: str, steps: list[tuple]) -> None:
-        """Takes in the records of a proven round, [(seq, kind, record)]."""
-        due: dict = {}
-        for _, kind, record in steps:
-            if kind == "choice":
-                _choose(due, record)
-            elif kind == "roll" and record["who"] != "first":
-                who, faces = record["who"], record["faces"]
-                positions = due.get(who) or list(range(1, len(faces) + 1))
-                self._roll(board, who, positions, faces)
-                due[who] = positions
+    def round(self, board: str, steps: Iterable[Step]) -> None:
+        """Takes in a proven round."""
+        places = Places()
+        for step in steps:
+            if step.kind == "choice":
+                places.choose(step.record)
+            elif step.faces:
+                self._roll(board, step.record["who"], places.roll(step.record["who"], len(step.faces)), step.faces)
 
-    def _roll(self, board, who, positions, faces):
+    def _roll(self, board: str, who: Who, places: list[int], faces: list[int]) -> None:
         self.rolls += 1
-        for position, face in zip(positions, faces, strict=False):
-            self._die((board, who, position), face)
+        for place, face in zip(places, faces, strict=True):
+            self._die((board, who, place), face)
         for pair in zip(faces[::2], faces[1::2], strict=False):
             self.pairs[pair] += 1
 
-    def _die(self, die, face):
+    def _die(self, die: Die, face: int) -> None:
         self.faces.setdefault(die, [0] * FACES)[face - 1] += 1
         if die in self._last:
             self.steps += 1
@@ -61,18 +64,3 @@ class Counts:
             self._since[die] = since + 1
         if face == FACES:
             self._since[die] = 0
-
-
-def _choose(due, choice):
-    """Which positions the seat's next roll fills, after its choice; None is all of them."""
-    seat, name, dice = choice.get("seat"), choice.get("do"), choice.get("dice")
-    if name == "reveal":
-        due["hidden", seat] = [position for position in (1, 2, 3) if position not in dice]
-    if name == "shuffle":
-        due[seat] = due.get(("hidden", seat))
-    elif name == "keep" and due.get(seat):
-        due[seat] = [position for position in due[seat] if position not in dice]
-    elif name == "reroll":
-        due[seat] = sorted(dice)
-    elif name != "bottoms":
-        due[seat] = None

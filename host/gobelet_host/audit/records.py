@@ -11,10 +11,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from gobelet_host import database
 from gobelet_host.errors import FAILED, USAGE, Failure
+from gobelet_host.records import Record
 from gobelet_host.table import Table
 
 _OWN = ("board", "journal", "seq", "raw", "hash")
@@ -22,7 +23,6 @@ _SQLITE = b"SQLite format 3\0"
 _SEQ_MAX = 1 << 53
 _LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
 csv.field_size_limit(1 << 20)
-decode = json.JSONDecoder().decode  # as json.loads, without its checks of the type
 
 
 class Entry(NamedTuple):
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     seq: int
     raw: str | None
     hash: str
-    columns: dict | None = None
+    columns: dict[str, Any] | None = None
 
 
 def of_file(path: str) -> Iterator[Entry]:
@@ -65,11 +65,11 @@ def of_board(table: Table) -> Iterator[Entry]:
     return map(_of_record, table.records())
 
 
-def _of_record(record):
+def _of_record(record: Record) -> Entry:
     return Entry(record.board, record.journal, record.seq, record.raw, record.hash)
 
 
-def _of_database(path):
+def _of_database(path: str) -> Iterator[Entry]:
     try:
         with closing(database.connect(Path(path), create=False)) as db:
             yield from map(_of_record, database.all_records(db))
@@ -77,12 +77,12 @@ def _of_database(path):
         raise Failure(FAILED, f"{path}: {error}") from None
 
 
-def _text(path, newline=None):
+def _text(path: str, newline: str | None = None) -> TextIO:
     """The file, opened; Windows' editors put a mark before the first line."""
     return open(path, encoding="utf-8-sig", errors="replace", newline=newline)
 
 
-def _of_jsonl(path):
+def _of_jsonl(path: str) -> Iterator[Entry]:
     last = None
     with _text(path) as file:
         for number, line in enumerate(iter(lambda: file.readline(_LINE_MAX), ""), 1):
@@ -91,32 +91,32 @@ def _of_jsonl(path):
                 yield last
 
 
-def _object(line):
+def _object(line: str) -> dict[str, Any] | None:
     try:
-        value = decode(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
 
 
-def _of_csv(path):
+def _of_csv(path: str) -> Iterator[Entry]:
     last = None
     with _text(path, newline="") as file:
         try:
             for row in csv.DictReader(file):
                 if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
                     row["seq"] = int(row["seq"])
-                last = _entry(row, last, path)
-                yield last if last.columns is None else last._replace(columns=_Cells(last.columns))
+                last = _entry(_Cells(row), last, path)
+                yield last
         except csv.Error:
             yield _entry(None, last, path)
 
 
-class _Cells(dict):
+class _Cells(dict[str, Any]):
     """The columns of a CSV row: texts, where a record has values."""
 
 
-def _entry(row, last, where):
+def _entry(row: dict[str, Any] | None, last: Entry | None, where: str) -> Entry:
     """The Entry in an object or row, which becomes its columns; one without text where a line is broken and an earlier
     one was whole.
     """
@@ -134,7 +134,7 @@ def _entry(row, last, where):
     return Entry(last.board, last.journal, last.seq + 1, None, "")
 
 
-def differs(columns: dict, record: dict) -> str | None:
+def differs(columns: dict[str, Any], record: dict[str, Any]) -> str | None:
     """The first column that does not say what the record says, or None."""
     if repr(columns) == repr(record):
         return None
@@ -145,22 +145,22 @@ def differs(columns: dict, record: dict) -> str | None:
     return None
 
 
-def _says(value, record, key):
+def _says(value: Any, record: dict[str, Any], key: str) -> bool:
     """Does an object's key say the same? (Neither `true` nor 1.0 is 1, not within lists and objects either.)"""
     return key in record and json.dumps(record[key], sort_keys=True) == json.dumps(value, sort_keys=True)
 
 
-def _cell_says(cell, record, key):
+def _cell_says(cell: Any, record: dict[str, Any], key: str) -> bool:
     """Does a CSV cell say the same? Empty: the record has nothing there."""
     value = record.get(key)
     if value is None or value == "":
         return cell in ("", None)
     if isinstance(value, str | int) and not isinstance(value, bool):
-        return cell == str(value)
-    return _loaded(cell) == value
+        return bool(cell == str(value))
+    return bool(_loaded(cell) == value)
 
 
-def _loaded(cell):
+def _loaded(cell: Any) -> Any:
     try:
         return json.loads(cell)
     except (TypeError, ValueError):

@@ -2,14 +2,17 @@
 
 import base64
 import io
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from gobelet_host.audit import statistics
-from gobelet_host.audit.counts import FACES, WAITS, Counts
-from gobelet_host.words.report import say
+from gobelet_host.audit.counts import WAITS, Counts
+from gobelet_host.audit.proof import FACES
+from gobelet_host.words import say
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:52em;margin:2em auto;padding:0 1em}"
@@ -24,7 +27,7 @@ _LITTLE = 0.5  # below this power a sample says nothing
 class Page:
     """The page in one language. report: what the audit found."""
 
-    def __init__(self, counts: Counts, report: dict, language: str = "en"):
+    def __init__(self, counts: Counts, report: dict[str, Any], language: str = "en"):
         self._counts, self._report, self._language = counts, report, language
 
     def html(self) -> str:
@@ -46,10 +49,10 @@ class Page:
             f"<style>{_STYLE}</style></head><body>\n" + "\n".join(body) + "\n</body></html>\n"
         )
 
-    def _say(self, key, /, **fields):
-        return say(self._language, key, **fields)
+    def _say(self, key: str, /, **fields: Any) -> str:
+        return say(self._language, f"report.{key}", **fields)
 
-    def _verdict(self, first):
+    def _verdict(self, first: statistics.Test) -> Iterator[str]:
         """What it comes to, for a player."""
         if not self._report["ok"]:
             bad = {key: escape(str(value)) for key, value in self._report["first_bad"].items()}
@@ -65,7 +68,7 @@ class Page:
             yield f"<p>{self._say('even', n=first.n, p=f'{first.p:.2f}')}</p>"
         yield from self._warning(statistics.power(first.n))
 
-    def _warning(self, power):
+    def _warning(self, power: float) -> Iterator[str]:
         """What a small sample is worth."""
         if power < _LITTLE:
             needed = f"{statistics.needed(_ENOUGH):,}".replace(
@@ -75,7 +78,7 @@ class Page:
             said = self._say("little", needed=needed, **{key: f"{share:.0%}" for key, share in shares.items()})
             yield f'<p class="note">{said}</p>'
 
-    def _pictures(self):
+    def _pictures(self) -> Iterator[str]:
         shown = statistics.summed(self._counts.faces.values())
         even = [sum(shown) / FACES] * FACES
         yield f"<h2>{self._say('faces')}</h2>" + self._bars("faces picture", range(1, FACES + 1), shown, even)
@@ -85,7 +88,7 @@ class Page:
             "waits picture", range(1, WAITS + 1), self._counts.sixes, expected
         )
 
-    def _bars(self, title, places, found, expected):
+    def _bars(self, title: str, places: range, found: Sequence[int], expected: Sequence[float]) -> str:
         """A picture of counts beside what is expected, as an image inside the page."""
         title = self._say(title, most=WAITS)
         with mpl.rc_context({"svg.hashsalt": "gobelet"}):
@@ -101,7 +104,7 @@ class Page:
         data = base64.b64encode(picture.getvalue()).decode()
         return f'<img alt="{escape(title)}" src="data:image/png;base64,{data}">'
 
-    def _table_of_dice(self):
+    def _table_of_dice(self) -> str:
         rows = [
             "<tr><td>" + escape(self._name(die)) + "</td>" + "".join(f"<td>{n}</td>" for n in shown) + "</tr>"
             for die, shown in sorted(self._counts.faces.items(), key=str)
@@ -112,7 +115,7 @@ class Page:
         summary = f"<summary>{self._say('each die')}</summary>"
         return f"<details>{summary}<table>{head}{''.join(rows)}</table></details>"
 
-    def _name(self, name):
+    def _name(self, name: statistics.Name) -> str:
         """What a test is of."""
         if isinstance(name, str):
             return self._say(name)
@@ -120,17 +123,17 @@ class Page:
         where = self._say("nest" if who == "nest" else "seat", board=board, seat=who)
         return where + "".join(self._say("position", position=n) for n in position)
 
-    def _table(self, tests):
+    def _table(self, tests: Iterable[statistics.Test]) -> str:
         heads = [self._say(key) for key in ("test", "sample", "chi-square")] + ["p", self._say("corrected")]
         rows = [self._row(test, place == 0) for place, test in enumerate(tests)]
         return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
 
-    def _row(self, test, first):
+    def _row(self, test: statistics.Test, first: bool) -> str:
         decides = test.p if first else test.corrected
         alarm = ' class="alarm"' if decides is not None and decides < statistics.LEVEL else ""
         last = self._say("decides") if first else self._p(test.corrected)
         cells = (escape(self._name(test.name)), test.n, f"{test.statistic:.1f}", self._p(test.p), last)
         return f"<tr{alarm}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
-    def _p(self, value):
+    def _p(self, value: float | None) -> str:
         return self._say("none") if value is None else f"{value:.2g}"

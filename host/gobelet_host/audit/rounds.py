@@ -1,9 +1,13 @@
 """The records of one journal in their order: boots, commitments before dice, seeds after, every round once."""
 
+from collections.abc import Callable
+from typing import Any
+
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.people import People
-from gobelet_host.audit.proof import Round
+from gobelet_host.audit.proof import Round, Step
 from gobelet_host.audit.session import Sessions
+from gobelet_host.scene import Fields
 
 # a press may be recorded this much before the record's own time says so
 _SLACK_US = 1_000_000
@@ -18,20 +22,21 @@ class Rounds:
     but whose session's beginning is missing.
     """
 
-    def __init__(self, journal: str, allow_seeded: bool, told):
+    def __init__(self, journal: str, allow_seeded: bool, told: Callable[[int, list[Step]], None]):
         self.dice = self.rounds = self.unproven = self.aborted = self.seeded = self.unreplayed = self.lost = 0
         self._journal = journal
         self._allow_seeded = allow_seeded
         self._told = told
         self._boot = 0
         self._t_ms = 0
-        self._last = self._session = 0  # numbers of the last round and session, which leave none out
+        self._last = 0  # number of the last round; none is left out
+        self._session: int | None = 0  # of the last session, None where nobody knows
         self._fresh = True  # nothing is missing before the next record
         self._adrift = False  # records are missing: what comes may belong to a round whose beginning is
         self._round: Round | None = None
         self._sessions = Sessions()
         self._people = People()
-        self._changes: list[tuple] = []
+        self._changes: list[tuple[int, Fields]] = []
 
     def lose_track(self) -> None:
         """Records are missing here: a round may be running, a session be under way."""
@@ -43,7 +48,7 @@ class Rounds:
         self._people.lose_track()
         self._sessions.lose_track()
 
-    def feed(self, seq: int, record: dict) -> None:
+    def feed(self, seq: int, record: Fields) -> None:
         """The next record."""
         kind = record.get("kind")
         self._time(seq, record, kind)
@@ -64,14 +69,14 @@ class Rounds:
         if self._round is None:
             self._apply_changes()
 
-    def _apply_changes(self):
+    def _apply_changes(self) -> None:
         """Who joined, left or bought counts once the round that was running is checked."""
         for seq, record in self._changes:
             self._sessions.change(seq, record)
             self._people.change(seq, record)
         self._changes = []
 
-    def _time(self, seq, record, kind):
+    def _time(self, seq: int, record: Fields, kind: Any) -> None:
         """Boots only count up, each begins with its `boot` record, and in a boot time does not go back (F26).
 
         A table that failed begins anew without a start of the board, with the reason "exception" (F42).
@@ -87,7 +92,7 @@ class Rounds:
             raise DoesNotHoldError(seq, f"boot {boot} begins twice")
         self._boot, self._t_ms, self._fresh = boot, t_ms, True
 
-    def _check_boot(self, seq, record):
+    def _check_boot(self, seq: int, record: Fields) -> None:
         for key in ("firmware", "reason", "state"):
             text(seq, record, key)
         self.lost += record["state"] == "storage-lost"
@@ -104,7 +109,7 @@ class Rounds:
         if record.get("journal", self._journal) != self._journal:
             raise DoesNotHoldError(seq, "it belongs to another journal")
 
-    def _commit(self, seq, record):
+    def _commit(self, seq: int, record: Fields) -> None:
         number, open_round = whole(seq, record, "round"), self._round
         if open_round and open_round.aborted:
             self.unproven += 1
@@ -120,13 +125,15 @@ class Rounds:
         self._adrift = False
         self._round = Round(seq, number, text(seq, record, "commitment"))
 
-    def _step(self, seq, record, kind):
+    def _step(self, seq: int, record: Fields, kind: str) -> None:
         number = whole(seq, record, "round") if kind != "session" else None
         if _has_odd_number(record):
             raise DoesNotHoldError(seq, "true, false or a fraction, where a board writes whole numbers")
         if self._round is None:
             if self._adrift:
-                return self._sessions.guess(record) if kind == "result" else None
+                if kind == "result":
+                    self._sessions.guess(record)
+                return
             raise DoesNotHoldError(seq, f"a {kind} outside of any round: its commitment must come first")
         if number not in (None, self._round.number):
             raise DoesNotHoldError(seq, f"round {number}, while round {self._round.number} runs")
@@ -139,7 +146,7 @@ class Rounds:
         self._round.add(seq, kind, record)
         self.aborted += kind == "abort"
 
-    def _check_session(self, seq, record):
+    def _check_session(self, seq: int, record: Fields) -> None:
         number = whole(seq, record, "session")
         if self._session is not None and number != self._session + 1:
             raise DoesNotHoldError(seq, f"session {number}, while {self._session} was the last")
@@ -149,7 +156,7 @@ class Rounds:
             if type(seat) is int:
                 self._people.here(seq, seat, "plays")
 
-    def _reveal(self, seq, record):
+    def _reveal(self, seq: int, record: Fields) -> None:
         if self._round is None:
             if self._adrift:
                 return
@@ -167,14 +174,14 @@ class Rounds:
             self._sessions.aborted()
 
 
-def _has_odd_number(value):
+def _has_odd_number(value: Any) -> bool:
     """Is there anywhere what Python holds equal to a whole number?"""
     if isinstance(value, dict | list):
         return any(map(_has_odd_number, value.values() if isinstance(value, dict) else value))
     return isinstance(value, bool | float)
 
 
-def whole(seq: int, record: dict, key: str) -> int:
+def whole(seq: int, record: Fields, key: str) -> int:
     """The whole number, 0 or more, that the record must have."""
     value = record.get(key)
     if type(value) is not int or value < 0:
@@ -182,7 +189,7 @@ def whole(seq: int, record: dict, key: str) -> int:
     return value
 
 
-def text(seq: int, record: dict, key: str) -> str:
+def text(seq: int, record: Fields, key: str) -> str:
     """The text that the record must have."""
     value = record.get(key)
     if not isinstance(value, str):

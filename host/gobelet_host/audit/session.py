@@ -1,14 +1,16 @@
 """The sessions of one journal, played again through the rules core: choices, results, stacks, next first seats."""
 
+from typing import Any, NoReturn
+
 from gobelet import rules
-from gobelet.fairness import dice
-from gobelet.rules.common import RuleError, texted
-from gobelet.table.session import shown
+from gobelet.rules.common import Game, RuleError, texted
 
 from gobelet_host.audit.errors import DoesNotHoldError
-from gobelet_host.audit.proof import Round
+from gobelet_host.audit.proof import Round, Step
 
 _BY = ("player", "house", "timeout")
+_TOLD = frozenset(("game_name", "hands", "moved", "clause"))  # of a result: why it came so; old ones tell none of it
+_OPENING = 2  # records that open a session: the draw of its first seat, and `session`
 
 
 class Sessions:
@@ -16,14 +18,15 @@ class Sessions:
     nobody knows; it is taken up after its first result with nothing carried, as far as the default options go.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.blind = False
-        self._game = None
+        self._game: Game | None = None
         self._sure = True  # the options of the session are known, or have been right for a whole round
         self._offset = 0  # rounds of the session before those that are here
         self._changed = False  # a seat joined, left or bought: the next round opens a new session
-        self._stacks: dict = {}
-        self._back: dict = {}  # what they are after the abort that is being checked
+        self._stacks: dict[int, int] = {}
+        self._back: dict[int, int] = {}  # what they are after the abort that is being checked
+        self._checks = {"roll": self._roll, "choice": self._choice, "session": self._session, "result": self._result}
 
     def lose_track(self) -> None:
         """Records are missing here."""
@@ -32,7 +35,7 @@ class Sessions:
         self._changed = False
         self._stacks = {}
 
-    def change(self, seq: int, record: dict) -> None:
+    def change(self, seq: int, record: dict[str, Any]) -> None:
         """A `join`, `leave` or `buy`."""
         seat, tokens, kind = record.get("seat"), record.get("tokens"), record["kind"]
         if type(seat) is not int or type(tokens) is not int:
@@ -63,7 +66,7 @@ class Sessions:
         Raises DoesNotHoldError with the first record that does not hold, be it of its dice or of its play.
         """
         end = proven.bad.seq if proven.bad else seq
-        steps = [step for step in proven.steps if step[0] < end]
+        steps = [step for step in proven.steps if step.seq < end]
         try:
             known = self._play(seq, proven, steps)
         except _RefusedError as refused:
@@ -72,43 +75,49 @@ class Sessions:
             known, self._game, self.blind = False, None, True
         if proven.bad:
             raise proven.bad
-        if not known and self.blind and proven.steps and proven.steps[-1][1] == "result":
-            self.guess(proven.steps[-1][2])
+        if not known and self.blind and proven.ended:
+            self.guess(proven.steps[-1].record)
         return known
 
-    def _play(self, seq, proven, steps):
-        opens = bool(proven.steps) and proven.steps[0][2].get("who") == "first"
-        kinds = [kind for _, kind, _ in steps[:2]]
-        if opens and (kinds == ["roll", "abort"] or (proven.bad and kinds != ["roll", "session"])):
-            return False
-        if opens:
-            self._open(steps)
+    def _play(self, seq: int, proven: Round, steps: list[Step]) -> bool:
+        """The steps of a round; False where nobody can say what came before it. Raises _RefusedError."""
+        if proven.opens:
+            kinds = [step.kind for step in steps[:_OPENING]]
+            if kinds == ["roll", "abort"] or (proven.bad and kinds != ["roll", "session"]):
+                return False
+            self._open(proven, steps)
         elif self._game is None or self._changed:
             if not self.blind and not proven.aborted:
-                raise _RefusedError(proven.steps[0][0] if proven.steps else seq, "a round of no session")
+                raise _RefusedError(proven.steps[0].seq if proven.steps else seq, "a round of no session")
             return False
         else:
             self._begin(proven.seq)
-        for at, kind, record in steps[2 if opens else 0 :]:
-            try:
-                if kind == "abort":
-                    self._abort(at, record, proven)
-                else:
-                    getattr(self, "_" + kind)(at, record)
-            except (RuleError, TypeError, KeyError, ValueError) as error:
-                raise _RefusedError(at, f"the rules do not allow it: {error}") from None
+        for step in steps[_OPENING if proven.opens else 0 :]:
+            self._check(step, proven)
         if not proven.bad and not proven.aborted:
-            if not proven.steps or proven.steps[-1][1] != "result":
+            if not proven.ended:
                 raise _RefusedError(seq, "a seed before its round's result")
             self._sure = True
         return True
 
-    def _open(self, steps):
+    def _check(self, step: Step, proven: Round) -> None:
+        """One step of the round that is played again."""
+        assert self._game
+        try:
+            if step.kind == "abort":
+                self._abort(step, proven, self._game)
+            else:
+                self._checks[step.kind](step, self._game)
+        except (RuleError, TypeError, KeyError, ValueError) as error:
+            raise _RefusedError(step.seq, f"the rules do not allow it: {error}") from None
+
+    def _open(self, proven: Round, steps: list[Step]) -> None:
         """A session's first round: the draw of C-5, then the `session` record."""
-        if len(steps) < 2 or steps[1][1] != "session":  # noqa: PLR2004
-            at = steps[1][0] if len(steps) > 1 else steps[0][0]
-            raise _RefusedError(at, "no session record after the draw of its first player")
-        (drawn_at, _, draw), (at, _, record) = steps[:2]
+        if len(steps) < _OPENING or steps[1].kind != "session":
+            raise _RefusedError(
+                steps[min(1, len(steps) - 1)].seq, "no session record after the draw of its first player"
+            )
+        draw, (at, record) = steps[0], (steps[1].seq, steps[1].record)
         seats, first = record.get("seats"), record.get("first")
         stacks = self._opening_stacks(at, record)
         try:
@@ -116,15 +125,16 @@ class Sessions:
             game.begin()
         except (RuleError, TypeError, AttributeError) as error:
             raise _RefusedError(at, f"no such session: {error}") from None
-        seed_says = dice.first(draw["seed"], draw["round"], seats, draw["t_us"])
-        if draw["n"] != len(seats) or draw.get("faces") != [seed_says]:
-            raise _RefusedError(drawn_at, f"draws {draw.get('faces')}, its seed gives [{seed_says}] of {sorted(seats)}")
-        if first != seed_says:
-            raise _RefusedError(at, f"seat {first} is first, drawn was {seed_says}")
+        drawn, shown = proven.drawn(draw.record, stacks), draw.record.get("faces")
+        if draw.record["n"] != len(stacks) or shown != [drawn]:
+            raise _RefusedError(draw.seq, f"draws {shown}, its seed gives [{drawn}] of {sorted(stacks)}")
+        if first != drawn:
+            raise _RefusedError(at, f"seat {first} is first, drawn was {drawn}")
         self._game, self._offset = game, 0
         self._sure, self._changed, self.blind = True, False, False
 
-    def _opening_stacks(self, at, record):
+    def _opening_stacks(self, at: int, record: dict[str, Any]) -> dict[int, int]:
+        """{seat: tokens} of the seats of a `session` record, as they were left before it."""
         stacks, seats = record.get("stacks"), record.get("seats")
         if not (isinstance(stacks, dict) and isinstance(seats, list) and set(stacks) == {str(seat) for seat in seats}):
             raise _RefusedError(at, "stacks must name the session's seats")
@@ -134,53 +144,57 @@ class Sessions:
                 raise _RefusedError(at, f"seat {seat} begins with {n} tokens, it had {self._stacks[seat]}")
         return numbers
 
-    def _begin(self, at):
+    def _begin(self, at: int) -> None:
+        assert self._game
         self._game.begin()
         if self._game.phase == "over":
             raise _RefusedError(at, f"a round after the session was over: {self._game.over_why}")
 
-    def _roll(self, at, record):
-        who, n = record["who"], record["n"]
-        if self._game.to_roll != (who, n):
-            raise _RefusedError(at, f"{n} dice of {who}: {self._game.awaited()}")
-        if record["hidden"] != (self._game.name == "three-eggs" and who != "nest"):
-            where = "in the open without" if record["hidden"] else "under the cup with"
-            raise _RefusedError(at, f"a roll {where} its faces")
-        self._game.do({"roll": record["faces"]})
+    def _roll(self, step: Step, game: Game) -> None:
+        who, n = step.record["who"], step.record["n"]
+        if game.to_roll != (who, n):
+            raise _RefusedError(step.seq, f"{n} dice of {who}: {game.awaited()}")
+        hidden = "faces" not in step.record
+        if hidden != rules.about(game.name).hides(who):
+            where = "in the open without" if hidden else "under the cup with"
+            raise _RefusedError(step.seq, f"a roll {where} its faces")
+        game.do({"roll": step.faces})
 
-    def _choice(self, at, record):
+    def _choice(self, step: Step, game: Game) -> None:
+        record = step.record
         if record.get("by") not in _BY:
-            raise _RefusedError(at, "a choice of nobody's")
-        made = self._game.do(record)
+            raise _RefusedError(step.seq, "a choice of nobody's")
+        made = game.do(record)
         if "faces" in made and made["faces"] != record.get("faces"):
-            raise _RefusedError(at, f"reveals {record.get('faces')}, the dice are {made['faces']}")
+            raise _RefusedError(step.seq, f"reveals {record.get('faces')}, the dice are {made['faces']}")
 
-    def _session(self, at, record):
-        raise _RefusedError(at, "a session in the middle of a round")
+    def _session(self, step: Step, game: Game) -> NoReturn:
+        raise _RefusedError(step.seq, "a session in the middle of a round")
 
-    def _result(self, at, record):
-        game = self._game
+    def _result(self, step: Step, game: Game) -> None:
         if not game.settled or game.result is None:
-            raise _RefusedError(at, f"a result before the end: {game.awaited()}")
+            raise _RefusedError(step.seq, f"a result before the end: {game.awaited()}")
         says = dict(game.result)
         says["number"] = says.pop("round", None) or says.pop("game", None)
         says["number"] += self._offset
-        says.update(dice=shown(game), stacks=texted(game.stacks), next=game.next_first())
+        says.update(dice=_seen(game), stacks=texted(game.stacks), next=game.next_first())
+        if not _TOLD.isdisjoint(step.record):
+            says.update({key: told for key, told in _why(game).items() if key in step.record})
         for key in sorted(says):
-            if key not in record or record[key] != says[key]:
-                raise _RefusedError(at, f"says {key} {record.get(key)}, the rules say {says[key]}")
+            if key not in step.record or step.record[key] != says[key]:
+                raise _RefusedError(step.seq, f"says {key} {step.record.get(key)}, the rules say {says[key]}")
         self._stacks.update(game.stacks)
 
-    def _abort(self, at, record, proven):
+    def _abort(self, step: Step, proven: Round, game: Game) -> None:
         """The pot goes back to whom it came from; a table that could not make sense of its records says nothing."""
-        game = self._game
         shares = game.shares() if not game.settled or game.pot else {}
-        if record.get("back") != texted(shares) and not (proven.undone and record.get("back") == {}):
-            raise _RefusedError(at, f"gives back {record.get('back')}, the rules say {texted(shares)}")
+        back = step.record.get("back")
+        if back != texted(shares) and not (proven.undone and back == {}):
+            raise _RefusedError(step.seq, f"gives back {back}, the rules say {texted(shares)}")
         if not proven.undone:
             self._back = {seat: n + shares.get(seat, 0) for seat, n in game.stacks.items()}
 
-    def guess(self, record: dict) -> None:
+    def guess(self, record: dict[str, Any]) -> None:
         """Takes up a session after a result with nothing carried; its options are assumed to be the defaults."""
         if not self.blind or record.get("carried") or self._changed:
             return
@@ -195,15 +209,31 @@ class Sessions:
 class _RefusedError(Exception):
     """Record `seq` is not what the rules say."""
 
-    def __init__(self, seq, why):
+    def __init__(self, seq: int, why: str):
         super().__init__(why)
         self.seq = seq
         self.why = why
 
 
-def _game_of(result):
-    """The game whose RESULT this is: by its keys, and by the dice that a seat has."""
-    if "loser" in result:
-        return "four-two-one"
-    hands = [faces for who, faces in result["dice"].items() if who != "nest"]
-    return "threes-away" if len(hands[0]) == 5 else "three-eggs"  # noqa: PLR2004
+def _seen(game: Game) -> dict[str, list[int]]:
+    """{seat or "nest": faces} as a `result` must tell them: what everybody saw, 0 where nobody did."""
+    seen = {str(seat): [n * is_open for n, is_open in zip(game.hand[seat], game.open[seat], strict=True)]
+            for seat in game.playing}  # fmt: skip
+    return {**seen, "nest": list(game.nest)} if game.nest else seen
+
+
+def _why(game: Game) -> dict[str, Any]:
+    """What a `result` may tell of why it came so."""
+    verdict = game.verdict or {}
+    return {"game_name": game.name, **verdict, "hands": {str(seat): hand for seat, hand in verdict["hands"]}}
+
+
+def _game_of(result: dict[str, Any]) -> Any:
+    """The game whose RESULT this is; old records do not name it: then by its keys, and by the dice that a seat has."""
+    dice = max(len(faces) for who, faces in result["dice"].items() if who != "nest")
+    fitting = (
+        game
+        for game in rules.GAMES
+        if dice == rules.about(game).DICE and result.keys() >= set(rules.load(game).RESULT_KEYS)
+    )
+    return result.get("game_name") or next(fitting, None)

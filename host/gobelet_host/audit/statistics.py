@@ -5,31 +5,36 @@ corrected for their number (Holm), so that all of them together raise a false al
 """
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
 from scipy import stats
 
-from gobelet_host.audit.counts import FACES, WAITS, Counts
+from gobelet_host.audit.counts import WAITS, Counts, Die
+from gobelet_host.audit.proof import FACES
+from gobelet_host.scene import Who
 
 LEVEL = 0.01
 HEAVY = 0.05  # the excess of one face that a sample should be able to show
 _CELL = 5  # least count expected in a cell, as is usual for chi-square
 
+Name: TypeAlias = str | tuple[str, Who] | Die
+
 
 class Test(NamedTuple):
-    """One test. name: key of words/report.py, or (board, seat or "nest") with or without a position; n: sample size;
+    """One test. name: key of the report's words, or (board, seat or "nest") with or without a position; n: sample size;
     statistic: chi-square; p: its p-value, None where the sample is too small;
     corrected: p for the number of tests, None for the primary one or without p.
     """
 
-    name: str | tuple
+    name: Name
     n: int
     statistic: float
     p: float | None
     corrected: float | None = None
 
 
-def faces(name: str | tuple, counts: list[int]) -> Test:
+def faces(name: Name, counts: list[int]) -> Test:
     """Chi-square of six faces; also the test of a single die."""
     n = sum(counts)
     if n < _CELL * FACES:
@@ -45,7 +50,7 @@ def primary(counts: Counts) -> Test:
 
 def secondary(counts: Counts) -> list[Test]:
     """The others, corrected."""
-    seats: dict = {}
+    seats: dict[tuple[str, Who], list[list[int]]] = {}
     for (board, who, _), shown in sorted(counts.faces.items(), key=str):
         seats.setdefault((board, who), []).append(shown)
     tests = [faces(seat, summed(shown)) for seat, shown in seats.items()]
@@ -53,12 +58,12 @@ def secondary(counts: Counts) -> list[Test]:
     return corrected([*tests, pairs(counts.pairs), repeats(counts), waits(counts)])
 
 
-def summed(rows) -> list[int]:
+def summed(rows: Iterable[list[int]]) -> list[int]:
     """Counts of faces added up."""
     return [sum(column) for column in zip(*rows, strict=True)] or [0] * FACES
 
 
-def pairs(found: Counter) -> Test:
+def pairs(found: Counter[tuple[int, int]]) -> Test:
     """Two neighbours of one roll: all 36 pairs equally often."""
     n = sum(found.values())
     if n < _CELL * FACES**2:
@@ -78,7 +83,7 @@ def waits(counts: Counts) -> Test:
     return _hazard("waits", counts.sixes, counts.waiting)
 
 
-def _hazard(name, hits, trials):
+def _hazard(name: str, hits: list[int], trials: list[int]) -> Test:
     """Chi-square of hits among trials of chance 1/6 each; unfinished waits count for as long as they lasted."""
     cells = [(hit, trial) for hit, trial in zip(hits, trials, strict=True) if trial >= _CELL * FACES]
     if not cells:
@@ -106,7 +111,8 @@ def power(n: int) -> float:
 
 def needed(share: float) -> int:
     """How many throws it takes so that `power` is at least that share: the next of 1, 2, 5, 10, 20, 50, ..."""
-    return next(n for size in range(9) for n in (10**size, 2 * 10**size, 5 * 10**size) if power(n) >= share)
+    steps = (digit * 10**size for size in range(9) for digit in (1, 2, 5))
+    return next(n for n in map(int, steps) if power(n) >= share)
 
 
 def expected_waits(counts: Counts) -> list[float]:

@@ -14,8 +14,7 @@ from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
 from gobelet_host.selection import Selection
-from gobelet_host.words import language
-from gobelet_host.words.logbook import say
+from gobelet_host.words import language, say
 
 DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
 EXAMPLES = """  gobelet logs pull
@@ -109,7 +108,7 @@ def _show(args: Namespace) -> int:
         for told, line in enumerate(_lines(db, journals, selection, lang), 1):  # noqa: B007
             print(line)
     if not told:
-        print(say(lang, "nothing"))
+        print(say(lang, "log.nothing"))
     return DONE
 
 
@@ -127,7 +126,7 @@ def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: 
         lines = story.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):
             if number == 0:
-                yield say(lang, "board", name=journal.name, board=journal.board, journal=journal.id)
+                yield say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)
             yield line
 
 
@@ -159,11 +158,11 @@ def _table(boards: dict[str, days.BoardDays], lang: str) -> Iterator[str]:
     """The totals for people, line by line."""
     for board, (name, by_day) in boards.items():
         yield f"{name} ({board})"
-        yield _row(say(lang, f"total {what}") for what in ("day", *days.SUMS))
+        yield _row(say(lang, f"total.{what}") for what in ("day", *days.SUMS))
         for day, sums in by_day.items():
-            yield _row([day or say(lang, "total unknown"), *(sums[what] for what in days.SUMS)])
+            yield _row([day or say(lang, "total.unknown"), *(sums[what] for what in days.SUMS)])
     if not boards:
-        yield say(lang, "nothing")
+        yield say(lang, "log.nothing")
 
 
 def _row(cells: Iterable[str | int]) -> str:

@@ -118,10 +118,11 @@ def _auto(args: Namespace) -> int:
 
 def _line(record: dict[str, Any], lang: str) -> str:
     """One round for people: what happened, and who has how much now."""
-    from gobelet_host.words import story, table  # noqa: PLC0415
+    from gobelet_host.story import brief  # noqa: PLC0415
+    from gobelet_host.words import say  # noqa: PLC0415
 
     stacks = "  ".join(f"{seat}:{tokens}" for seat, tokens in sorted(record["stacks"].items()))
-    return f"{story.tell(lang, record)}   [{table.say(lang, 'stack')} {stacks}]"
+    return f"{brief(lang, record)}   [{say(lang, 'table.stack')} {stacks}]"
 
 
 # ---- on the terminal

@@ -10,7 +10,8 @@ from gobelet.rules.common import RuleError
 from gobelet_host import house_rules
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, USAGE, Failure
-from gobelet_host.words import hands, language
+from gobelet_host.story import hand_name
+from gobelet_host.words import language
 
 DESCRIPTION = "Says what a hand is: its kind, its name, what it is worth and its place, 1 being the best hand there is."
 EXAMPLES = """  gobelet rank three-eggs 1 3 5
@@ -38,7 +39,7 @@ def run(args: Namespace) -> int:
         category, value, order = rules.rank(args.game, dice, house_rules.parse(args.game, args.set))
     except RuleError as error:
         raise Failure(USAGE, f"gobelet rank: {error}", {"clause": error.clause, "message": error.message}) from None
-    name = hands.name(language(args.language), category, dice, value)
+    name = hand_name(language(args.language), args.game, category, dice, value)
     hand = {"game": args.game, "dice": dice, "category": category, "name": name, "value": value, "order": order}
     print(json.dumps(hand) if args.json else _words(hand))
     return DONE

@@ -8,9 +8,9 @@ from typing import Any
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE
 from gobelet_host.link.client import Hello
+from gobelet_host.story import game_name, place
 from gobelet_host.table import Seat, Status
-from gobelet_host.words import language
-from gobelet_host.words.table import say
+from gobelet_host.words import language, say
 
 DESCRIPTION = "What a table is doing now: game, round, whose turn it is, stacks, faults, and how the board is."
 EXAMPLES = """  gobelet status
@@ -36,24 +36,26 @@ def run(args: Namespace) -> int:
 
 def _lines(hello: Hello, status: Status, seats: dict[int, Seat], lang: str) -> Iterator[str]:
     """The state in words, a line each."""
-    yield say(lang, "board", **{key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")})
-    yield say(lang, "doing", phase=say(lang, f"phase {status['phase']}"))
+    board: dict[str, Any] = {key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")}
+    yield say(lang, "table.board", **board)
+    yield say(lang, "table.doing", phase=say(lang, f"phase.{status['phase']}"))
     game, roll = status.get("game"), status.get("to_roll")
     if game:
-        yield say(lang, "playing", game=say(lang, game), round=status["round"], pot=status["pot"])
+        yield say(lang, "table.playing", game=game_name(lang, game), round=status["round"], pot=status["pot"])
     if roll:
-        yield say(lang, "must roll", who=_who(lang, roll["who"]), dice=roll["dice"])
-    if status.get("to_act"):
-        yield say(lang, "must choose", who=_who(lang, status["to_act"]))
+        yield say(lang, "table.must roll", who=place(lang, roll["who"]), dice=roll["dice"])
+    seat = status.get("to_act")
+    if seat:
+        yield say(lang, "table.must choose", who=place(lang, seat))
     yield from _seats(seats, lang)
-    figures = {name: status.get(key) for name, key in FIGURES.items()}
-    yield say(lang, "health", **figures)
+    figures: dict[str, Any] = {name: status.get(key) for name, key in FIGURES.items()}
+    yield say(lang, "table.health", **figures)
     if hello.get("locked"):
-        yield say(lang, "locked")
+        yield say(lang, "table.locked")
     for fault in status["faults"]:
-        yield say(lang, "fault", what=fault)
+        yield say(lang, "table.fault", what=fault)
     if not status["faults"]:
-        yield say(lang, "no faults")
+        yield say(lang, "table.no faults")
 
 
 FIGURES = {
@@ -66,19 +68,15 @@ FIGURES = {
 }
 
 
-def _who(lang: str, who: Any) -> str:
-    return say(lang, "nest") if who == "nest" else say(lang, "seat", seat=who)
-
-
 def _seats(seats: dict[int, Seat], lang: str) -> Iterator[str]:
     for number, seat in seats.items():
         if seat["player"] == "none" and seat["present"]:
             continue
         yield "  " + say(
             lang,
-            "seat line",
+            "table.seat line",
             seat=number,
-            player=say(lang, f"player {seat['player']}"),
+            player=say(lang, f"player.{seat['player']}"),
             stack=seat["stack"],
-            out="" if seat["present"] else say(lang, "unplugged"),
+            out="" if seat["present"] else say(lang, "table.unplugged"),
         )

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gobelet import rules
 from rich.segment import Segment
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -26,9 +27,9 @@ from textual.widgets import Static
 
 from gobelet_host.errors import FAILED, INTERRUPTED
 from gobelet_host.panel import draw
-from gobelet_host.panel.telling import Story
-from gobelet_host.words import LANGUAGES
-from gobelet_host.words import panel as words
+from gobelet_host.panel.keyboard import Keyboard
+from gobelet_host.story import Teller, is_result
+from gobelet_host.words import LANGUAGES, say
 
 FRAME_S = 1 / 15
 LID_S = 3.0
@@ -49,10 +50,10 @@ class Plain(LineFilter):
         return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
-class Table(Widget):
+class Page(Widget):
     """The whole page, line by line: only those that changed are drawn again."""
 
-    DEFAULT_CSS = "Table { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "Page { width: 1fr; height: 1fr; }"
 
     def __init__(self):
         super().__init__()
@@ -91,7 +92,7 @@ class Reader(ModalScreen):
         """One scrolling text."""
         with VerticalScroll() as box:
             box.border_title = self._title
-            box.border_subtitle = words.say(self._language, "close")
+            box.border_subtitle = say(self._language, "panel.close")
             yield Static(self._text)
 
     def on_mount(self):
@@ -129,11 +130,11 @@ class PanelApp(App):
         """engine: an Engine, or what has its methods; started here."""
         super().__init__()
         self._engine = engine
-        self.hand = draw.Hand(seat, language=language)
-        self._table = Table()
+        self.keyboard = Keyboard(seat, language=language)
+        self._page = Page()
         self._told: list[dict] = []
         self._coming: deque[tuple[float, dict]] = deque()  # events and when to tell them
-        self._story = Story(language)
+        self._teller = Teller(language)
         self._shown: tuple | None = None
         self._key, self._key_s = "", 0.0  # the last one that counts once while it is held down
         self._lid_timer: Timer | None = None
@@ -145,7 +146,7 @@ class PanelApp(App):
 
     def compose(self) -> ComposeResult:
         """One widget."""
-        yield self._table
+        yield self._page
 
     def on_mount(self):
         """Begins; every signal that ends a program ends this one with the terminal as it was."""
@@ -176,13 +177,13 @@ class PanelApp(App):
             return
         self._tell_what_is_due()
         view = self._engine.view
-        if view.seats and self.hand.seat not in view.seats:
+        if view.seats and self.keyboard.seat not in view.seats:
             self._take(next(iter(view.held())))
-        self.hand.does = self._engine.does
-        shown = (view, replace(self.hand), self.size)
+        self.keyboard.does, self.keyboard.whom = self._engine.does, self._engine.whom
+        shown = (view, replace(self.keyboard), self.size)
         if shown != self._shown:
             self._shown = shown
-            self._table.show(draw.page(view, self.hand, self.size.width, self.size.height))
+            self._page.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
 
     def on_resize(self):
         """The page fits the window."""
@@ -197,17 +198,14 @@ class PanelApp(App):
         while self._coming and self._coming[0][0] <= now_s:
             _, event = self._coming.popleft()
             self._told = [*self._told, event][-HISTORY:]
-            self._retell([event])
-
-    def _retell(self, events):
-        told = [line for line in map(self._story.tell, events) if line]
-        self.hand.options = self._story.options
-        self.hand.history = [*self.hand.history, *told][-HISTORY:]
+            self.keyboard.history = [*self.keyboard.history, *_lines(self._teller, [event])][-HISTORY:]
+            self.keyboard.options = self._teller.scene.options
+            self.keyboard.standing = self._teller.standing()
 
     # ---- keys
 
     def _press(self, name, kind="tap"):
-        self._engine.panel({kind: f"{self.hand.seat}.{name}"})
+        self._engine.panel({kind: f"{self.keyboard.seat}.{name}"})
 
     def _held_down(self, key):
         """Does the keyboard only repeat that key?"""
@@ -217,12 +215,12 @@ class PanelApp(App):
 
     def action_tap(self, name):
         """A button of the seat in hand."""
-        if not self._held_down(f"{self.hand.seat}.{name}"):
+        if not self._held_down(f"{self.keyboard.seat}.{name}"):
             self._press(name)
 
     def action_hold(self):
         """D4 for a second: the secret shuffle of `sleight`."""
-        seat = self.hand.seat
+        seat = self.keyboard.seat
         self._engine.panel({"press": f"{seat}.d4"})
         self.set_timer(HOLD_S, lambda: self._engine.panel({"release": f"{seat}.d4"}))
 
@@ -230,30 +228,31 @@ class PanelApp(App):
         """Lifts the hood; it closes by itself."""
         if self._held_down("lid"):
             return
-        if self.hand.lid:
+        if self.keyboard.lid:
             self._close_lid()
             return
-        self.hand.lid = True
+        self.keyboard.lid = True
         self._press("lid", "press")
         self._lid_timer = self.set_timer(LID_S, self._close_lid)
 
     def _close_lid(self):
-        if self.hand.lid and self._lid_timer:
+        if self.keyboard.lid and self._lid_timer:
             self._lid_timer.stop()
-            self.hand.lid = False
+            self.keyboard.lid = False
             self._press("lid", "release")
 
     def action_seat(self, by):
         """The next seat that a person holds."""
         held = self._engine.view.held()
         if held:
-            place = held.index(self.hand.seat) + by if self.hand.seat in held else 0
+            place = held.index(self.keyboard.seat) + by if self.keyboard.seat in held else 0
             self._take(held[place % len(held)])
 
     def _take(self, seat):
         self._close_lid()
-        self.hand.seat = self._engine.hand = seat
-        self.hand.does = self._engine.does = {}
+        self.keyboard.seat = self._engine.hand = seat
+        self.keyboard.does = self._engine.does = {}
+        self.keyboard.whom = self._engine.whom = {}
         self._engine.wake()
 
     def action_operator(self):
@@ -268,24 +267,24 @@ class PanelApp(App):
 
     def action_language(self):
         """The next language; the story is told anew."""
-        self.hand.language = LANGUAGES[(LANGUAGES.index(self.hand.language) + 1) % len(LANGUAGES)]
-        self._story = Story(self.hand.language)
-        self.hand.history = []
-        self._retell(self._told)
+        self.keyboard.language = LANGUAGES[(LANGUAGES.index(self.keyboard.language) + 1) % len(LANGUAGES)]
+        self._teller.language = self.keyboard.language
+        self.keyboard.standing = self._teller.standing()
+        self.keyboard.history = _lines(Teller(self.keyboard.language), self._told)
 
     def action_history(self):
         """Everything that happened."""
-        lang = self.hand.language
+        lang = self.keyboard.language
         text = Text()
-        for sentence, result in self.hand.history:
+        for sentence, result in self.keyboard.history:
             text.append(sentence + "\n", style="bold" if result else "")
-        text = text if text.plain else Text(words.say(lang, "no history"))
-        self.push_screen(Reader(words.say(lang, "history"), text, lang, at_end=True))
+        text = text if text.plain else Text(say(lang, "panel.no history"))
+        self.push_screen(Reader(say(lang, "panel.history"), text, lang, at_end=True))
 
     def action_help(self):
         """How it works."""
-        lang = self.hand.language
-        self.push_screen(Reader("Gobelet", Text(words.HELP[lang]), lang))
+        lang = self.keyboard.language
+        self.push_screen(Reader("Gobelet", Text(help_text(lang)), lang))
 
     def action_leave(self):
         """Ends."""
@@ -294,3 +293,15 @@ class PanelApp(App):
     def action_interrupt(self):
         """Ctrl-C."""
         self.exit(INTERRUPTED)
+
+
+def _lines(teller: Teller, events: list[dict]) -> list[tuple[str, bool]]:
+    """The events as the history has them."""
+    told = [(teller.short(event), is_result(event)) for event in events]
+    return [line for line in told if line[0]]
+
+
+def help_text(language: str) -> str:
+    """The table, the keys, and each game in a few lines."""
+    parts = [say(language, "help", of=game, otherwise="") for game in rules.GAMES]
+    return say(language, "panel.help") + "\n\n" + "\n".join(filter(None, parts))

@@ -20,13 +20,15 @@ ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, wi
 class Engine:
     """A board that runs from `start` to `stop`.
 
-    view: the newest View. does: {input: code} of seat `hand`. failure: why it ended by itself, or None.
+    view: the newest View. does, whom: {input: code} and {input: seat} of the buttons of seat `hand`. failure: why it
+    ended by itself, or None.
     """
 
     def __init__(self, board: SimBoard, setup: Callable[[Table], None], places: int = 8):
         """board: not started yet; setup(table): called once, when the board answers; places: as for view.build."""
         self.view = view.View()
         self.does: dict[str, str] = {}
+        self.whom: dict[str, int] = {}
         self.hand = 1
         self.failure: BaseException | None = None
         self._board = board
@@ -128,7 +130,8 @@ class Engine:
         self._status = table.status()
         self._rows = {str(number): seat for number, seat in table.seats().items()}
         if str(self.hand) in self._rows:
-            self.does = table.seat(self.hand).get("does", {})
+            seat = table.seat(self.hand)
+            self.does, self.whom = seat.get("does", {}), seat.get("whom", {})
         self._fresh = True
         if self._table is None:
             self._table = self._board.panel({"get": "table"})["table"]

@@ -1,6 +1,7 @@
 """What the panel knows of the table at one moment, as plain data: decoded lights, and what the link says in words."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from gobelet_host.sim import decode
 
@@ -29,16 +30,16 @@ class SeatView:
     number: int
     status: int = 0
     status_colour: _RGB = (0, 0, 0)
-    lamps: dict = field(default_factory=dict)
+    lamps: dict[str, bool] = field(default_factory=dict)
     private: tuple[Die, ...] = ()
     public: tuple[Die, ...] = ()
     counter: str = "  "
-    row: dict = field(default_factory=dict)
+    row: dict[str, Any] = field(default_factory=dict)
 
     @property
     def player(self) -> str:
         """ "person", "house" or "none"."""
-        return self.row.get("player", "none")
+        return str(self.row.get("player", "none"))
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,19 @@ class View:
     seats: dict[int, SeatView] = field(default_factory=dict)
     nest: tuple[Die, ...] = ()
     pot: str = "    "
-    status: dict = field(default_factory=dict)
+    status: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str | None:
+        """The game that is played."""
+        game: str | None = self.status.get("game")
+        return game
 
     @property
     def actor(self) -> int | None:
         """The seat that must press now."""
-        return self.status.get("actor")
+        actor: int | None = self.status.get("actor")
+        return actor
 
     def held(self) -> list[int]:
         """Seats in the hands of people; in the lobby the free ones too, for whoever wants to sit down."""
@@ -63,7 +71,9 @@ class View:
         return people or list(self.seats)
 
 
-def build(chains: list[bytes], table: dict, rows: dict, status: dict, places: int) -> View:
+def build(
+    chains: list[bytes], table: dict[str, Any], rows: dict[str, Any], status: dict[str, Any], places: int
+) -> View:
     """A View of the LED data (GRB, a skipped first pixel included), the decoded table and the link's replies.
 
     places: seats above that number are left out while nobody sits there.
@@ -79,7 +89,7 @@ def build(chains: list[bytes], table: dict, rows: dict, status: dict, places: in
     return View(seats, _dice(centre, 0, 3), table["pot"], status)
 
 
-def _seat(number, chain, shown, row):
+def _seat(number: int, chain: bytes, shown: dict[str, Any], row: dict[str, Any]) -> SeatView:
     green, red, blue = chain[:3]
     brightest = max(chain[:3])
     top = max(chain) or 1
@@ -90,11 +100,11 @@ def _seat(number, chain, shown, row):
     )  # fmt: skip
 
 
-def _dice(chain, first, count):
+def _dice(chain: bytes, first: int, count: int) -> tuple[Die, ...]:
     return tuple(_die(chain[3 * (first + 7 * i) : 3 * (first + 7 * i + 7)]) for i in range(count))
 
 
-def _die(data):
+def _die(data: bytes) -> Die:
     lit = [led for led in range(7) if any(data[3 * led : 3 * led + 3])]
     if not lit:
         return Die()
@@ -102,7 +112,10 @@ def _die(data):
     return Die(sum(1 << led for led in lit), _full((red, green, blue)), half=blue == 0)
 
 
-def _full(colour):
+def _full(colour: _RGB) -> _RGB:
     """The same hue as bright as can be, as the eye takes it; in coarse steps, so that a fading light keeps its hue."""
     top = max(colour)
-    return tuple(51 * ((5 * value + top // 2) // top) for value in colour) if top else (0, 0, 0)
+    if not top:
+        return 0, 0, 0
+    red, green, blue = (51 * ((5 * value + top // 2) // top) for value in colour)
+    return red, green, blue

@@ -1,8 +1,21 @@
-"""Words shown to people, in English, French and Swedish; English is the fallback. One module a subject, data only."""
+"""Words for people. `say` is the one door to them.
+
+A language is one file here, named by its code, and a line in the settings' list of languages; English is what others
+fall back on. What belongs to one game stands with that game (`gobelet_host.games`); a language's own file may hold it
+as well, under the game's name, a dot and the key.
+"""
 
 import os
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 
-LANGUAGES = ("en", "fr", "sv")
+from gobelet import rules
+from gobelet.config.schema import LANGUAGES
+
+from gobelet_host import games
+
+FALLBACK = "en"
 
 
 def language(asked: str | None = None) -> str:
@@ -12,16 +25,42 @@ def language(asked: str | None = None) -> str:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(variable):
             code = os.environ[variable][:2].lower()
-            return code if code in LANGUAGES else "en"
-    return "en"
+            return code if code in LANGUAGES else FALLBACK
+    return FALLBACK
 
 
-def pick(texts: dict, language: str, key: str, fields: dict, otherwise: str | None = None) -> str:
-    """The text for `key` in the language, else in English, else `otherwise`, its placeholders filled in.
+def say(language: str, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: object) -> str:
+    """The text for `key`, its placeholders filled in.
 
-    Raises KeyError where there is none.
+    of: the game whose words come first; None: a game's words come last. otherwise: what is said where there is no text,
+    not even in English; by default that is a KeyError.
     """
-    text = texts.get(language, {}).get(key) or texts["en"].get(key, otherwise)
+    text = text_of(language, key, of)
     if text is None:
-        raise KeyError(key)
+        if otherwise is None:
+            raise KeyError(key)
+        return otherwise
     return text.format(**fields) if fields else text
+
+
+@cache
+def text_of(language: str, key: str, of: str | None = None) -> str | None:
+    """The text with its placeholders, None where there is none."""
+    return next((text for code in (language, FALLBACK) for text in _texts(code, key, of) if text is not None), None)
+
+
+def _texts(code: str, key: str, of: str | None) -> Iterator[str | None]:
+    """The texts that a language may have for `key`, the one to be taken first."""
+    own = catalogue(code)
+    if of is None:
+        yield own.get(key)
+    for game in rules.GAMES if of is None else (of,):
+        yield own.get(f"{game}.{key}")
+        yield games.of(game).words.get(code, {}).get(key)
+    yield own.get(key)
+
+
+def catalogue(code: str) -> dict[str, str]:
+    """All texts of a language's own file, by key; none for a language that there is not."""
+    found: dict[str, str] = import_module(f"{__name__}.{code}").TEXT if code in LANGUAGES else {}
+    return found
