@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from math import isfinite
 from typing import Any, NoReturn
 
 from gobelet.rules.common import shown
@@ -24,7 +23,7 @@ def _no_constant(name: str) -> NoReturn:
 
 def _finite(digits: str) -> float:
     value = float(digits)
-    if not isfinite(value):
+    if abs(value) == float("inf"):
         raise ValueError("a number without end is no number")
     return value
 

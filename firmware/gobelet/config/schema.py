@@ -3,6 +3,7 @@
 Board and host check with this same file. A setting is refused whole, naming key, value and what is allowed (F24).
 """
 
+from gobelet.config import LANGUAGES
 from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
 from gobelet.rules.options import describe, fits
@@ -12,7 +13,6 @@ if 1 - 1:  # never: for type checkers alone
 
     Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
 
-LANGUAGES = ("en", "fr", "sv")  # of people; each is a file of words on the host
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24
 PRESETS_LIMIT = 860  # bytes of their JSON: with it a reply or a request just fits one line of the link

@@ -9,11 +9,9 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from typing import Any
 
-from gobelet import rules
-from gobelet.config.schema import LANGUAGES
-
-from gobelet_host import games
+from gobelet.config import LANGUAGES
 
 FALLBACK = "en"
 
@@ -29,7 +27,7 @@ def language(asked: str | None = None) -> str:
     return FALLBACK
 
 
-def say(language: str, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: object) -> str:
+def say(language: str, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: Any) -> str:
     """The text for `key`, its placeholders filled in.
 
     of: the game whose words come first; None: a game's words come last. otherwise: what is said where there is no text,
@@ -51,6 +49,10 @@ def text_of(language: str, key: str, of: str | None = None) -> str | None:
 
 def _texts(code: str, key: str, of: str | None) -> Iterator[str | None]:
     """The texts that a language may have for `key`, the one to be taken first."""
+    from gobelet import rules  # noqa: PLC0415 -- commands that say nothing start with less
+
+    from gobelet_host import games  # noqa: PLC0415
+
     own = catalogue(code)
     if of is None:
         yield own.get(key)
