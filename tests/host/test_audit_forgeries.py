@@ -9,6 +9,7 @@ from audit_logs import BOARD, JOURNAL, changed, of_raws, play, rig, write
 from gobelet.fairness import dice
 from gobelet_host import database
 from gobelet_host.cli import main
+from gobelet_host.records import Record
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
 GONE = 40  # records that the board deleted
@@ -97,6 +98,11 @@ def words_for_numbers(texts, kind):
                 yield at, altered(record, path, kind)
 
 
+def records(objects):
+    """As a pull has them."""
+    return [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in objects]
+
+
 @pytest.mark.parametrize("kind", [bool, float])
 @pytest.mark.parametrize("game", GAMES)
 def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
@@ -109,7 +115,7 @@ def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
         path = tmp_path / f"{at}"
         path.unlink(missing_ok=True)
         with closing(database.connect(path)) as db:
-            database.add(db, BOARD, JOURNAL, "Bar", [(each["seq"], each["raw"], each["hash"]) for each in objects])
+            database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), records(objects))
         bad = first_bad(path)
         assert bad and bad["seq"] == at + 1, forged
 

@@ -179,7 +179,7 @@ class Sessions:
         says["number"] += self._offset
         says.update(dice=_seen(game), stacks=texted(game.stacks), next=game.next_first())
         if not _TOLD.isdisjoint(step.record):
-            says.update({key: told for key, told in _why(game).items() if key in step.record})
+            says.update({key: told for key, told in _why(game, step.record).items() if key in step.record})
         for key in sorted(says):
             if key not in step.record or step.record[key] != says[key]:
                 raise _RefusedError(step.seq, f"says {key} {step.record.get(key)}, the rules say {says[key]}")
@@ -222,10 +222,12 @@ def _seen(game: Game) -> dict[str, list[int]]:
     return {**seen, "nest": list(game.nest)} if game.nest else seen
 
 
-def _why(game: Game) -> dict[str, Any]:
-    """What a `result` may tell of why it came so."""
+def _why(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """What a `result` may tell of why it came so; of the hands, as many as fit a line, those first that decided."""
     verdict = game.verdict or {}
-    return {"game_name": game.name, **verdict, "hands": {str(seat): hand for seat, hand in verdict["hands"]}}
+    told = record.get("hands")
+    hands = verdict["hands"][: len(told) if isinstance(told, dict) else None]
+    return {"game_name": game.name, **verdict, "hands": {str(seat): hand for seat, hand in hands}}
 
 
 def _game_of(result: dict[str, Any]) -> Any:

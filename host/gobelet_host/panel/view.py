@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from gobelet_host.sim import decode
+from gobelet.layout import SEAT_LEDS
 
 PIPS = {0: (0, 0), 1: (1, 0), 2: (2, 0), 3: (1, 1), 4: (2, 2), 5: (1, 2), 6: (0, 2)}  # LED of a die: row, column
 _PRIVATE, _PUBLIC, _COUNTER, _POT = 8, 29, 64, 21  # first LEDs (electrics.md)
@@ -78,7 +78,7 @@ def build(
 
     places: seats above that number are left out while nobody sits there.
     """
-    skip = len(chains[0]) // 3 - decode.SEAT_LEDS
+    skip = len(chains[0]) // 3 - SEAT_LEDS
     seats = {}
     for key in sorted(rows, key=int):
         number = int(key)

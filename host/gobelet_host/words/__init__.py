@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from gobelet.config import LANGUAGES
+from gobelet.config import LANGUAGES as LANGUAGES  # for those who ask which there are
 
 FALLBACK = "en"
 
