@@ -77,9 +77,10 @@ class Playing(Mode):
         most_ms = LONG_MS
         if self._terms.by == "people" or self.seats.of(PERSON):
             most_ms = LOOK_MS
-            if self._left_alone(now_ms):
+            if self._left_alone(now_ms) and not self._hurry:
                 self._put_all_out()
                 self._hurry = True
+                self.state.save()
         for _ in range(FAST_STEPS if self._terms.fast else 1):
             if not self._advance(now_ms, t_us):
                 self.state.retire(now_ms)
