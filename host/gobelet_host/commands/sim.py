@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--no-fram", action="store_true", help="a board without FRAM")
     parser.add_argument("--board", metavar="NAME", default="pico2", help="pico2 (default), pico, pico2_seats4, ...")
     parser.add_argument("--seed", metavar="HEX", type=seed, help="repeatable entropy")
-    parser.add_argument("--heap", metavar="BYTES", type=whole, default=None, help="memory (default 458752)")
+    parser.add_argument("--heap", metavar="BYTES", type=whole, default=None, help="memory (default 509248)")
     clock = "driven: only the panel moves it; a button down at its 0 counts as held at power-on"
     parser.add_argument("--clock", choices=("real", "driven"), default="real", help=clock)
     add_json(parser)
