@@ -14,7 +14,6 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "host"), str(HERE)]
-os.environ.setdefault("GOBELET_SIM", "cpython")  # the same texts as in MicroPython, in half the time
 
 from corpus_cases import COUNT, cases  # noqa: E402
 from corpus_play import STREAMS, played  # noqa: E402
@@ -51,6 +50,7 @@ def _play(number, folder):
 
 def main():
     """Plays what was asked for."""
+    os.environ.setdefault("GOBELET_SIM", "cpython")  # the same texts as in MicroPython, in half the time
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--case", type=int, action="append", choices=range(COUNT), metavar="N")
     parser.add_argument("--dump", metavar="DIR")
