@@ -40,10 +40,14 @@ The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 
 from gobelet.rules import module
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.rules.common import Game
+    from gobelet.table.games.dialog import Dialog
+
 SHUFFLE_MS = 1000
 
 
-def load(game, suggests):
+def load(game: "Game", suggests: bool) -> "Dialog":
     """The Dialog for the round that `game`, a rules Game, has begun; only that game's module is imported.
 
     suggests: are dice chosen already where that helps (the setting `suggest`)?
