@@ -12,15 +12,15 @@ class Seat:
 
     player: "none", "person" or "house". stack: tokens while no session holds them. bought: tokens of this visit.
     pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
-    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms`, for a person of that many
-    `bought`, or None; a house player may sit there meanwhile. skips: choices made for it in a row. pressed_ms: its last
+    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms` for a person that has bought
+    `held_bought` in its visit, or None; a house player may sit there meanwhile. skips: choices made for it in a row. pressed_ms: its last
     press. present: its cable is there. lid: its hood is open. ready: said yes in the lobby. armed: leave is. dip_ms:
     the last short dip of its status light. farewell_ms: until when the counter shows the `stack` of who has left.
     """
 
     player = NONE
     present = lid = ready = armed = False
-    stack = bought = pending = skips = pressed_ms = held_until_ms = farewell_ms = 0
+    stack = bought = pending = skips = pressed_ms = held_bought = held_until_ms = farewell_ms = 0
     held: int | None = None
     dip_ms: int | None = None
     wants = ""
@@ -97,7 +97,7 @@ class Seat:
 
     def keeps(self, player: str) -> tuple[int | None, int]:
         """(tokens, bought) that are held for somebody who sits down now; (None, 0) where nothing is."""
-        return (self.held, self.bought) if player == PERSON and self.held is not None else (None, 0)
+        return (self.held, self.held_bought) if player == PERSON and self.held is not None else (None, 0)
 
     def sit(self, player: str, tokens: int, bought: int) -> None:
         """Somebody sits down with `tokens`, of which so many are bought."""
@@ -122,7 +122,7 @@ class Seat:
 
     def hold(self, tokens: int | None, bought: int, until_ms: int) -> None:
         """The place waits for whoever sat there; `None`: no longer."""
-        self.held, self.bought, self.held_until_ms = tokens, bought, until_ms
+        self.held, self.held_bought, self.held_until_ms = tokens, bought, until_ms
 
     def forgo(self) -> tuple[str, int]:
         """Takes what waited for the session's end: (wants, pending)."""
@@ -144,4 +144,5 @@ class Seat:
         """What a power cut must not take, as JSON can hold it; None where there is nothing."""
         if self.player == NONE and not self.pending and not self.wants and self.held is None:
             return None
-        return [n, self.player, self.stack, self.bought, self.pending, self.wants, self.held]
+        bought = self.bought if self.held is None else self.held_bought
+        return [n, self.player, self.stack, bought, self.pending, self.wants, self.held]

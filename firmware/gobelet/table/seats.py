@@ -218,7 +218,7 @@ class Seats:
         over = [seat for seat in over if now_ms >= seat.held_until_ms]
         for seat in over:
             self.day["paid"] += seat.held
-            seat.hold(None, seat.bought, 0)
+            seat.hold(None, 0, 0)
         return bool(over)
 
     def shift(self, ms: int) -> None:
@@ -241,7 +241,7 @@ class Seats:
         rows, self.credit, self.day = state
         for n, player, stack, bought, pending, wants, held in rows:
             seat = self.open(n)
-            seat.sit(player, stack, bought)
+            seat.sit(player, stack, bought if held is None else 0)
             seat.wait(wants, pending)
             if held is not None:
                 seat.hold(held, bought, self._until_ms(now_ms))
