@@ -12,10 +12,11 @@ class Seat:
 
     player: "none", "person" or "house". stack: tokens while no session holds them. bought: tokens of this visit.
     pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
-    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms` for a person that has bought
-    `held_bought` in its visit, or None; a house player may sit there meanwhile. skips: choices made for it in a row. pressed_ms: its last
-    press. present: its cable is there. lid: its hood is open. ready: said yes in the lobby. armed: leave is. dip_ms:
-    the last short dip of its status light. farewell_ms: until when the counter shows the `stack` of who has left.
+    "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms` for a person that has
+    bought `held_bought` in its visit, or None; a house player may sit there meanwhile. skips: choices made for it in a
+    row. pressed_ms: its last press. present: its cable is there. lid: its hood is open. ready: said yes in the lobby.
+    armed: leave is. dip_ms: the last short dip of its status light. farewell_ms: until when the counter shows the
+    `stack` of who has left.
     """
 
     player = NONE

@@ -44,6 +44,7 @@ class Table:
         self.log = Log(journal, machine.say)
         self.state = State([n for n in config.get("seats") if n in board["seats"]], config, self.log, machine)
         self.down: set[str] = set()
+        self._coins = 0  # that have come, not taken yet
         self._t_us = 0  # moment of the step that runs, or of the last
         self._painter, self._changed = Painter(self.state), True
         common = self.state, config, machine.source
@@ -61,7 +62,7 @@ class Table:
         """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
         self.log.inherit(other.log)
         self.state.seats.inherit(other.state.seats)
-        self.paused, self.down = other.paused, other.down
+        self.paused, self.down, self._coins = other.paused, other.down, other._coins
         self._paused.inherit(other._paused)
 
     def start(self, now_ms: int, reason: str, journal_state: str, firmware: str) -> None:
@@ -133,6 +134,7 @@ class Table:
         try:
             for moment_us, n, name, down in events:
                 self._take(now_ms, moment_us, n, name, down)
+            self._take_coins(now_ms)
             after = self._mode.step(now_ms, t_us)
             if after:
                 self._go(after, now_ms)
@@ -156,8 +158,8 @@ class Table:
         if name == "op":
             self._turn_key(now_ms, down)
         elif name == "coin":
-            if down and self.state.seats.coin():
-                self._settle(now_ms)
+            self._coins += down
+            self._take_coins(now_ms)
         elif n not in self.state.seats.numbers:
             return
         elif name == "cable":
@@ -170,6 +172,13 @@ class Table:
                 self._go(after, now_ms)
         else:
             self._mode.release(now_ms, t_us, n, name)
+
+    def _take_coins(self, now_ms: int) -> None:
+        """Coins that have come; what a power cut broke off is taken up first."""
+        while self._coins and not self.busy:
+            self._coins -= 1
+            if self.state.seats.coin():
+                self._settle(now_ms)
 
     def _plug(self, now_ms: int, n: int, there: bool) -> None:
         """A cable came or went; within `hold_s` the place comes back with it."""
@@ -207,9 +216,10 @@ class Table:
             self._modes[name].shift(ms)
 
     def halt(self, now_ms: int, how: str, why: str) -> None:
-        """Plays no more until a restart; how: "safe" or "fault" (F15, F48)."""
-        self._mode = self._halted.begin(self._mode, how, why)
-        self.fault(now_ms, how, why)
+        """Plays no more until a restart; how: "safe" or "fault" (F15, F48). Once said is enough."""
+        if self.halted != f"{how}: {why}":
+            self._mode = self._halted.begin(self._mode, how, why)
+            self.fault(now_ms, how, why)
 
     def fault(self, now_ms: int, what: str, detail: str) -> None:
         """Something is wrong, but play goes on; it is journalled and in `status` (F37, F39, F42)."""
