@@ -49,6 +49,10 @@ class Group:
         self.interrupt()
         return value & self._switches
 
+    def renew(self, t_us: int) -> None:
+        """Each contact begins anew to be as it is."""
+        self.since = [t_us] * len(self.names)
+
     def interrupt(self) -> None:
         """A sample that is no good: what was being counted starts anew."""
         for i in range(len(self._counts)):
@@ -202,7 +206,7 @@ class Contacts:
             self.present = self.present & ~(1 << n) | there << n
             self._events.append((t_us, n + 1, "cable", there))
             change = seat.start(seat.last) if there else 0
-            seat.since = [t_us] * len(INPUTS)
+            seat.renew(t_us)
         self._report(seat, n + 1, change)
 
     def _report(self, group: "Group", seat: int, mask: int) -> None:

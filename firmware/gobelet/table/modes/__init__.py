@@ -134,7 +134,15 @@ class Mode:
         """Moments at which what is to be seen changes by itself; those that are past do not count."""
         return ()
 
-    # --- for those in which people are asked
+    # --- for those in which people come or are asked
+
+    def _welcome(self, now_ms: int, n: int) -> str:
+        """The first person joins, at seat `n`. Returns the mode that comes next."""
+        self.state.choice.choose(self.state.choice.game, 1)
+        self.seats.unready()
+        self.seat[n].want(PERSON)
+        self.state.settle(now_ms)
+        return LOBBY
 
     def _forget(self, now_ms: int) -> None:
         """Places held too long are given up."""

@@ -2,9 +2,9 @@
 
 from gobelet import rules
 from gobelet.rules.common import SEATS_MIN
+from gobelet.table import games
 from gobelet.table.lights import scene as scenes
-from gobelet.table.modes import ATTRACT, DEMO, LOBBY, LONG_MS, Mode
-from gobelet.table.seat import PERSON
+from gobelet.table.modes import ATTRACT, DEMO, LONG_MS, Mode
 from gobelet.table.session import Terms
 
 if 1 - 1:  # never: for type checkers alone
@@ -39,11 +39,7 @@ class Attract(Mode):
         return {"cup": "join"}
 
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
-        self.state.choice.choose(self.state.choice.game, 1)
-        self.seats.unready()
-        self.seat[n].want(PERSON)
-        self.state.settle(now_ms)
-        return LOBBY
+        return self._welcome(now_ms, n)
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
@@ -64,7 +60,7 @@ class Attract(Mode):
 
     def show(self, scene: "Scene", now_ms: int) -> None:
         """Each game's name in turn, and an example of its best roll."""
-        show_game(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
+        games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
 
     def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
@@ -73,10 +69,3 @@ class Attract(Mode):
     def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
         return self.vacant
-
-
-def show_game(scene: "Scene", name: str) -> None:
-    """A game's sign on the pot display, an example of its best roll in the nest."""
-    about = rules.about(name)
-    scene.pot = about.SIGN
-    scene.nest[:] = bytes(about.BEST[:3])

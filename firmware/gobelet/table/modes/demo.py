@@ -1,8 +1,6 @@
 """The table plays against itself until somebody presses CUP (Lobby, kiosk, idling)."""
 
-from gobelet.table.modes import LOBBY
 from gobelet.table.modes.playing import Playing
-from gobelet.table.seat import PERSON
 
 if 1 - 1:  # never: for type checkers alone
     from gobelet.table.shapes import Blinks, Codes
@@ -29,11 +27,7 @@ class Demo(Playing):
 
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         self._end(now_ms, t_us)
-        self.state.choice.choose(self.state.choice.game, 1)
-        self.seats.unready()
-        self.seat[n].want(PERSON)
-        self.state.settle(now_ms)
-        return LOBBY
+        return self._welcome(now_ms, n)
 
     def _end(self, now_ms: int, t_us: int) -> None:
         """The demonstration makes room for people."""

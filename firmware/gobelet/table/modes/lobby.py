@@ -1,9 +1,9 @@
 """Somebody sits at the table: what is to be played, and who is ready (Lobby, kiosk, idling)."""
 
 from gobelet.rules.common import SEATS_MIN
+from gobelet.table import games
 from gobelet.table.lights import scene as scenes
 from gobelet.table.modes import LOBBY, PLAY, Mode, due
-from gobelet.table.modes.attract import show_game
 from gobelet.table.seat import HOUSE, NONE, PERSON
 from gobelet.table.session import Terms
 
@@ -177,7 +177,7 @@ class Lobby(Mode):
 
     def show(self, scene: "Scene", now_ms: int) -> None:
         """The game that is chosen; its preset's number for a second now and then, or the countdown."""
-        show_game(scene, self.state.choice.game)
+        games.show(scene, self.state.choice.game)
         if self._start_ms is not None:
             scene.pot = (self._start_ms - now_ms + _SECOND_MS - 1) // _SECOND_MS
         elif now_ms // _SECOND_MS % _EVERY == _EVERY - 1:
