@@ -6,7 +6,7 @@ from gobelet.boards import pico2
 from gobelet.table.persistence import recovery
 from gobelet.table.table import Table
 from table_rig import CountingSource, Rig
-from test_table_cut import check_order, play_on, state_of
+from test_table_cut import check_order, opening, play_on, state_of
 
 PEOPLE = (1, 2, 3)
 STAKES = ((0, "three-eggs.ante", 2), (1, "four-two-one.stake", 2), (2, "threes-away.ante", 2))
@@ -181,13 +181,7 @@ def broken_off(source):
     for steps in (0, 1, 2):
         yield in_play(steps, *STAKES[steps][1:], source=source)
     for cut in range(12):
-        rig = Rig(source=source)
-        for n in (1, 4):
-            rig.tap(n, "cup")
-        rig.tap(1, "d1", "d1", "cup")
-        rig.tap(4, "cup")
-        with rig.cut(cut):
-            rig.run(3100)
+        rig = opening(cut, source)
         if json.loads(rig.journal.slots["resume"])["deal"]:
             yield rig
 

@@ -1,7 +1,8 @@
 """`max_buy`: playing on credit, nobody buys more in one visit, however it is bought and whatever comes between."""
 
 from gobelet.link.errors import RequestError
-from table_rig import PowerCutError, Rig
+from table_rig import Rig
+from test_table_money import session
 from test_table_requests import Line
 from test_table_storm import Chance
 
@@ -53,25 +54,24 @@ def asked(rig, method, **params):
 
 
 def something(rig, chance):
-    """A coin, a press, a request, a cable, some time, a power cut."""
+    """A coin, a press, a request, a cable, some time."""
     what, n = chance.below(100), 1 + chance.below(3)
     lit = [name for name in sorted(rig.does(n)) if name != "pass" or not chance.below(9)]
     if what < 66 and lit:
         rig.tap(n, lit[chance.below(len(lit))])
-    elif what < 72:
+    elif what < 68:
         rig.step((1000 * rig.now_ms, 0, "coin", True))
-    elif what < 80:
-        asked(rig, "seat.buy", seat=n, tokens=1 + chance.below(12))
-    elif what < 83:
+    elif what < 76:
+        for _ in range(3):
+            asked(rig, "seat.buy", seat=n, tokens=1 + chance.below(12 if rig.session else 4))
+    elif what < 79:
         asked(rig, "seat.join", seat=n, player=("person", "house")[chance.below(2)])
-    elif what < 85:
+    elif what < 81:
         asked(rig, "seat.leave", seat=n)
-    elif what < 87:
+    elif what < 83:
         rig.step((1000 * rig.now_ms, n, "cable", bool(chance.below(3))))
-    elif what < 98:
-        rig.run(46000 if not chance.below(12) else 500 * (1 + chance.below(8)))
     else:
-        rig.journal.cut = chance.below(6)
+        rig.run(46000 if not chance.below(12) else 500 * (1 + chance.below(8)))
 
 
 def visits(seed, steps):
@@ -79,10 +79,9 @@ def visits(seed, steps):
     chance, visits, most = Chance(seed), Visits(), 0
     rig = Rig(dict(SETTINGS, **GAMES[seed % len(GAMES)]))
     for step in range(steps):
-        try:
+        with rig.cut(None if chance.below(20) else chance.below(6)) as power:
             something(rig, chance)
-        except PowerCutError:
-            rig.journal.cut = None
+        if power.gone:
             rig.boot("power")
         visits.follow(rig.journal)
         for n, bought in visits.bought.items():
@@ -93,3 +92,15 @@ def visits(seed, steps):
 
 def test_nobody_buys_more_than_max_buy_in_one_visit():
     assert max([visits(seed, 500) for seed in range(3)]) == MOST
+
+
+def test_what_is_bought_in_a_session_counts_before_it_comes():
+    rig = session(max_buy=25)
+    rig.tap(3, "d1")
+    assert asked(rig, "seat.buy", seat=3, tokens=10) and not asked(rig, "seat.buy", seat=3, tokens=6)
+    rig.step((1000 * rig.now_ms, 0, "coin", True))
+    assert rig.seats[3].pending == 15 and rig.seats.credit == 0 and rig.stack(3) < 10
+    assert not asked(rig, "seat.buy", seat=3, tokens=1)
+    rig.step((1000 * rig.now_ms, 0, "coin", True))
+    rig.abandon()
+    assert rig.seats[3].bought == rig.seats[3].stack == 25 and rig.seats.credit == 5
