@@ -16,9 +16,9 @@ Told = Callable[[str], object]  # told(what)
 
 Board = dict[str, Any]  # a description of boards/
 Line = tuple[int, str, str]  # a record of the journal: its number, its text, the hash of all up to it in hex
-Say = Callable[[str, int, Pairs], object]  # say(kind, t_ms, pairs): tells an event
 Values = dict[str, Any]  # settings by their keys
 Pairs = Sequence[tuple[str, Any]]  # a record's or an event's keys and values, in order
+Say = Callable[[str, int, Pairs], object]  # say(kind, t_ms, pairs): tells an event
 
 Event = tuple[int, int, str, bool]  # t_us, seat (0: of the centre), input, is it down
 Troubles = list[tuple[str, str]]  # what, detail

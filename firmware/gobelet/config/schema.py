@@ -10,7 +10,7 @@ from gobelet.rules.options import describe, fits
 if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
-    Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
+    from gobelet.shapes import Values
 
 LANGUAGES = ("en", "fr", "sv")  # of people; each is a file of words on the host
 NAME_LIMIT = 32  # characters

@@ -1,4 +1,4 @@
-"""What each method of the serial link does . Parameters have been checked for their form.
+"""What each method of the serial link does, with parameters whose form has been checked.
 
 A method that refuses raises RequestError and has changed nothing.
 """

@@ -69,10 +69,6 @@ class Session:
         self.playing = game is not None and not game.settled
         self.actor = (game.to_act or game.roller) if self.playing else None
 
-    def stack(self, n: int) -> int:
-        """Tokens of a seat of the session."""
-        return self.game.stacks[n] if self.game else self.stacks[n]
-
     # --- rounds
 
     def begin(self, now_ms: int, t_us: int) -> None:

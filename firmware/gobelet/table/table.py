@@ -37,8 +37,8 @@ class Table:
     def __init__(self, board: "Board", config: "Settings", journal: "Journal", machine: "Machine") -> None:
         """board: a description; config: settings; journal: opened.
 
-        machine: what the table needs of it. `source`: entropy; `dice`: makes faces of seeds; `figures()`: for `status`;
-        `say(kind, t_ms, pairs)`: takes an event; `configured()`: called after every change of settings.
+        machine: its `source`, entropy; `dice`, which makes faces of seeds; `figures()`, for `status`;
+        `say(kind, t_ms, pairs)`, which takes an event; `configured()`, for every change of settings.
         """
         self.config, self.machine = config, machine
         self.log = Log(journal, machine.say)

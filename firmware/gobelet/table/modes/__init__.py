@@ -1,8 +1,13 @@
-"""What the table is doing: a module a mode. The table holds one, asks it four questions, and goes where it says.
+"""What the table is doing: a module a mode. The table holds one of them, and
 
-What do the buttons do (`codes`, `blinks`)? This was pressed (`press`, `release`)! Time passed (`step`)! What is to be
-seen (`show`, `word`, and `until`, when that changes by itself)? A press or a step is answered by the name of the mode
-that comes next, or None. No mode knows another one; `due` says which the state asks for.
+- asks what the buttons do: `codes`, `blinks`, `whom`;
+- tells it of presses: `press`, `release`, `let_go`; and of what happens beside the buttons: `disturb`;
+- lets it do what is due: `step`;
+- asks what is to be seen: `show`, `word`, `vacant`, `dip_ms`; and when that changes by itself: `until`.
+
+A press or a step is answered by the name of the mode that comes next, or None: the table goes there. What a mode is
+asked changes nothing of it. No mode knows another one, but the demonstration, which is a session in play; `due` says
+which mode the state asks for.
 """
 
 from gobelet.table.lights import scene as scenes

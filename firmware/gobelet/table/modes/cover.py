@@ -10,7 +10,7 @@ if 1 - 1:  # never: for type checkers alone
 
 
 class Cover(Mode):
-    """It covers one mode at a time."""
+    """Presses go no further; all else is asked of the mode below."""
 
     _below: Mode
 
