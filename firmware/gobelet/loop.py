@@ -2,6 +2,10 @@
 
 import gc
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.parts import Parts
+    from gobelet.shapes import Event
+
 _QUIET_MS = 1000  # nobody pressed for so long: a good moment for the flash
 _SLICE_US = 4000  # of a rest, so much counts as a gap between looks at the contacts: they end a longer one
 _REPLY_MS = 1000  # so long a reply may take before a restart
@@ -12,18 +16,18 @@ _FAILURES, _FAILURES_MS = 5, 60000  # so many failed passes in such a time are a
 class Loop:
     """Runs the parts."""
 
-    def __init__(self, parts):
+    def __init__(self, parts: "Parts") -> None:
         self._parts = parts
         self._pressed_ms = 0
         self._good = self._plugged = False
-        self._failed_ms: list = []
+        self._failed_ms: list[int] = []
 
-    def run(self):
+    def run(self) -> None:
         """For ever."""
         while True:
             self._parts.port.rest(self.turn())
 
-    def turn(self):
+    def turn(self) -> int:
         """One whole pass; ms until the next is due. A part that fails is journalled, and play goes on (F42)."""
         parts = self._parts
         now_ms, t_us = parts.clock.read()
@@ -36,7 +40,7 @@ class Loop:
         parts.machine.looked(parts.clock.read()[1] - t_us + min(wait_ms * 1000, _SLICE_US))
         return wait_ms
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> int:
         """All parts in their order; ms until something is due."""
         parts = self._parts
         events = self._scan(now_ms, t_us)
@@ -58,7 +62,7 @@ class Loop:
         self._look_at_start(now_ms)
         return due_ms if sound_ms is None else min(due_ms, sound_ms)
 
-    def _scan(self, now_ms, t_us):
+    def _scan(self, now_ms: int, t_us: int) -> "list[Event]":
         parts = self._parts
         for moment_us, block in parts.inputs.scans(t_us):
             parts.contacts.feed(moment_us, block)
@@ -70,7 +74,7 @@ class Loop:
         parts.contacts.troubles.clear()
         return events
 
-    def _look_at_start(self, now_ms):
+    def _look_at_start(self, now_ms: int) -> None:
         """A restart that was asked for, once its reply has gone or nobody reads it; a start that went well."""
         chip, machine = self._parts.chip, self._parts.machine
         if machine.asked and (not self._parts.port.left_over or now_ms - machine.asked_ms > _REPLY_MS):
@@ -79,7 +83,7 @@ class Loop:
             self._good = True
             chip.starts(0)
 
-    def _failed(self, error, now_ms):
+    def _failed(self, error: Exception, now_ms: int) -> None:
         gc.collect()
         recent = [moment for moment in self._failed_ms if now_ms - moment < _FAILURES_MS]
         self._failed_ms = recent + [now_ms]

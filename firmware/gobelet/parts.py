@@ -16,14 +16,21 @@ from gobelet.link import auth, rpc
 from gobelet.link.errors import NOT_NOW, RequestError
 from gobelet.table import contacts, requests, table
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.drivers import inputs, leds
+    from gobelet.shapes import Board, Dice, Pairs
+    from gobelet.table.table import Table
+
 # Tones of events: hertz, ms. Only what everybody sees already
 _TONES = {"roll": (1200, 15), "result": (880, 120), "fault": (220, 200), "join": (660, 40)}
 
 
 class Parts:
-    """The parts as attributes. centre: mask of the centre's LED chain."""
+    """The parts as attributes; the table from `start` on. centre: mask of the centre's LED chain."""
 
-    def __init__(self, board, the_chip, leds, scan):
+    table: "Table"
+
+    def __init__(self, board: "Board", the_chip: chip.Chip, leds: "leds.Leds", scan: "inputs.Inputs") -> None:
         root = board.get("root", "")
         self._board, self.chip = board, the_chip
         self.config = Config(root, board)
@@ -41,47 +48,46 @@ class Parts:
         self.auth = auth.Auth(mac.hmac, self._nonce, self.journal, self._auth_told)
         self.server = rpc.Server(self.port, {}, self.auth)
         self.machine = Machine(self, board["name"], memory is not None, source)
-        self.table = None
 
-    def _name(self, n):
+    def _name(self, n: int) -> bytes:
         """n bytes that tell a journal from others; also where the entropy source has failed and nothing is dealt."""
         try:
             return self.chip.raw(n)
         except OSError:
             return hashlib.sha256(f"{self.chip.id} {clock.Clock().read()}".encode()).digest()[:n]
 
-    def _nonce(self, n):
+    def _nonce(self, n: int) -> bytes:
         """n bytes for a challenge; refused where the entropy source has failed."""
         try:
             return self.machine.source.draw(n)
         except entropy.EntropyError as error:
             raise RequestError(NOT_NOW, str(error)) from None
 
-    def start(self):
+    def start(self) -> None:
         """The table as it was when the power went."""
         self.machine.configured()
         if self.chip.cause == "brownout":
             self.lamps.dim(0)
         self._build(self.chip.cause, self._state)
 
-    def recover(self, now_ms, error):
+    def recover(self, now_ms: int, error: Exception) -> None:
         """The table after a pass that failed: the trace in the journal, the round from its last record (F42)."""
         self.table.fault(now_ms, "exception", trace(error))
-        self._build("exception", "resumed")
+        self._build("exception", "resumed", self.table)
 
-    def halt(self, how, why):
+    def halt(self, how: str, why: str) -> None:
         """Nothing is played until a restart (F15)."""
         self.table.halt(self.clock.read()[0], how, why)
 
-    def _build(self, reason, state):
+    def _build(self, reason: str, state: str, before: "Table | None" = None) -> None:
         new = table.Table(self._board, self.config, self.journal, self.machine)
-        if self.table:
-            new.inherit(self.table)
+        if before:
+            new.inherit(before)
         self.server.serves(requests.Requests(new, self.machine).functions)
         new.start(self.clock.read()[0], reason, state, gobelet.VERSION)
         self.table = new
 
-    def _auth_told(self, what):
+    def _auth_told(self, what: str) -> None:
         self.table.log.record(self.clock.read()[0], "auth", [("what", what)])
 
 
@@ -93,55 +99,55 @@ class Machine:
     asked to lead, None while it was not; asked_ms: when.
     """
 
-    dice = dice
+    dice: "Dice" = dice
 
-    def __init__(self, parts, board, has_fram, source):
+    def __init__(self, parts: "Parts", board: str, has_fram: bool, source: entropy.Source) -> None:
         self._parts = parts
         self.board, self.id, self.firmware = board, parts.chip.id, gobelet.VERSION
         self.fram, self.source = has_fram, source
         self.finger = self._finger if parts.chip.finger else None
         self._gap_us = self.asked_ms = 0  # the longest time between two looks at the contacts
-        self.asked = None
+        self.asked: str | None = None
 
-    def uptime_ms(self):
+    def uptime_ms(self) -> int:
         """Since boot."""
         return self._parts.clock.read()[0]
 
-    def dropped(self):
+    def dropped(self) -> int:
         """Events that no host took."""
         return self._parts.server.dropped
 
-    def looked(self, gap_us):
+    def looked(self, gap_us: int) -> None:
         """So long nobody had looked at the contacts (F43)."""
         self._gap_us = max(self._gap_us, gap_us)
 
-    def figures(self):
+    def figures(self) -> dict[str, int]:
         """For `status`."""
         gc.collect()
         return {"scan_gap_us": self._gap_us, "frame_gap_us": self._parts.lamps.gap_us, "heap_free": gc.mem_free()}
 
-    def say(self, kind, t_ms, pairs):
+    def say(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
         """An event for whoever listens: the link, the ear."""
         self._parts.server.event(kind, t_ms, pairs)
         if kind in _TONES and not self._parts.config.get("mute"):
             hz, ms = _TONES[kind]
             self._parts.buzzer.tone(hz, t_ms + ms)
 
-    def configured(self):
+    def configured(self) -> None:
         """Settings have changed."""
         config = self._parts.config
         self._parts.lamps.configure()
         self._parts.contacts.configure(config.get("debounce_ms"), config.get("stuck_s"))
 
-    def restart(self, now_ms, to):
+    def restart(self, now_ms: int, to: str) -> None:
         """A restart, once the reply has gone."""
         self.asked, self.asked_ms = to, now_ms
 
-    def _finger(self, seat, name, ms):
-        self._parts.chip.finger(seat, (INPUTS if seat else KEYS).index(name), ms)
+    def _finger(self, seat: int, name: str, ms: int) -> None:
+        self._parts.chip.finger(seat, (INPUTS if seat else KEYS).index(name), ms)  # type: ignore[misc]  # it is there
 
 
-def trace(error):
+def trace(error: Exception) -> str:
     """An exception and where it came from, the innermost place first, in one line."""
     text = io.StringIO()
     sys.print_exception(error, text)  # type: ignore[attr-defined]  # MicroPython has it

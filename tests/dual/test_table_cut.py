@@ -104,15 +104,21 @@ def test_f52_three_eggs_cut_at_every_operation():
     assert cut_everywhere(0, 2, 1, (2, 7)) > 30
 
 
+def opening(cut, source=None):
+    """Two people begin a session, and after so many operations the power goes."""
+    rig = Rig(source=source)
+    for n in (1, 4):
+        rig.tap(n, "cup")
+    rig.tap(1, "d1", "d1", "cup")
+    rig.tap(4, "cup")
+    with rig.cut(cut):
+        rig.run(3100)
+    return rig
+
+
 def test_f52_cut_while_a_session_opens():
     for cut in range(12):
-        rig = Rig()
-        for n in (1, 4):
-            rig.tap(n, "cup")
-        rig.tap(1, "d1", "d1", "cup")
-        rig.tap(4, "cup")
-        with rig.cut(cut):
-            rig.run(3100)
+        rig = opening(cut)
         rig.boot("power")
         if rig.table.phase == "lobby":
             assert not rig.journal.records("commit") and rig.seats.of("person") == [1, 4]

@@ -218,17 +218,34 @@ def test_te_14_no_dips_in_a_round_with_sleight():
     assert all(watch.rig.scene().seats[n - 1].dip_ms is None for n in (1, 2, 3))
 
 
-def test_te_14_show_waits_for_every_blink_whether_there_was_one_or_not():
+def before_the_showdown():
+    """A round that comes to its showdown with the last press."""
     script = lay() + ROUND + [(n, "pass", 100) for n in (3, 2, 1)] + [(n, "cup", 100) for n in (1, 2, 3)]
     rig = play(lays(4), 6, script, SLEIGHT).rig
+    assert rig.game.phase == "show"
+    return rig
+
+
+def test_te_14_show_waits_for_every_blink_whether_there_was_one_or_not():
+    rig = before_the_showdown()
     game = rig.game
-    assert game.phase == "show" and "cup" not in rig.does(game.to_act)
+    assert "cup" not in rig.does(game.to_act)
     rig.run(2800)
     assert "cup" not in rig.does(game.to_act)
     rig.run(200)
     assert rig.does(game.to_act)["cup"] == "show"
     rig.tap(game.to_act, "cup")
     assert rig.kinds()[-2:] == ["result", "reveal"]
+
+
+def test_te_14_who_leaves_shows_no_sooner():
+    for wants in ("leave", "out"):
+        rig = before_the_showdown()
+        rig.want(rig.actor, wants)
+        rig.run(2800)
+        assert rig.game.phase == "show" and rig.kinds()[-1] == "choice"
+        rig.run(200)
+        assert rig.journal.records("choice")[-1]["by"] == "timeout" and rig.kinds()[-2:] == ["result", "reveal"]
 
 
 def test_after_the_reveal_the_shuffle_is_in_the_journal_for_all():

@@ -11,7 +11,7 @@ from gobelet.rules.options import describe, fits
 if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
-    Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
+    from gobelet.shapes import Values
 
 NAME_LIMIT = 32  # characters
 PRESET_NAME_LIMIT = 24

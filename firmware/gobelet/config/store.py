@@ -10,7 +10,7 @@ from gobelet.jsontext import dump, load
 if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
-    Values = dict[str, Any]  # settings by their keys, and what else JSON can hold
+    from gobelet.shapes import Values
 
 _FILE, _NEW = "/config.json", "/config.new"
 

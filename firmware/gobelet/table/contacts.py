@@ -6,6 +6,12 @@ the eight complements (electrics.md). Everything counts samples, so a long pass 
 
 from gobelet.layout import INPUTS, KEYS
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Sequence
+
+    from gobelet.rules.shapes import Seats
+    from gobelet.shapes import Bytes, Event, Troubles
+
 SCAN = 16
 _EQUAL = 3  # good reads that must agree before a byte is taken
 _ABSENT_US = 20000
@@ -23,7 +29,7 @@ class Group:
     only after a release (F39). level: debounced, 1 is pressed; since: when each began to be as it is, in us.
     """
 
-    def __init__(self, names, prefix, switches, sample_us):
+    def __init__(self, names: "Sequence[str]", prefix: str, switches: int, sample_us: int) -> None:
         self.names, self.prefix = names, prefix
         self.level = self.stuck = 0
         self.since = [0] * len(names)
@@ -32,27 +38,31 @@ class Group:
         self._counts = bytearray(len(names))
         self.configure(10, 20)
 
-    def configure(self, debounce_ms, stuck_s):
+    def configure(self, debounce_ms: int, stuck_s: int) -> None:
         """How long a level must hold to count (F36), and a button may stay down."""
         self._need, self._stuck_us = max(2, debounce_ms * 1000 // self._sample_us), stuck_s * 1000000
 
-    def start(self, value):
+    def start(self, value: int) -> int:
         """The first state of all: returns the switches that are on."""
         self.level = value
         self._mute = value & ~self._switches
         self.interrupt()
         return value & self._switches
 
-    def interrupt(self):
+    def renew(self, t_us: int) -> None:
+        """Each contact begins anew to be as it is."""
+        self.since = [t_us] * len(self.names)
+
+    def interrupt(self) -> None:
         """A sample that is no good: what was being counted starts anew."""
         for i in range(len(self._counts)):
             self._counts[i] = 0
 
-    def idle(self):
+    def idle(self) -> bool:
         """Whether every contact is as it was."""
         return not any(self._counts)
 
-    def sample(self, value, t_us):
+    def sample(self, value: int, t_us: int) -> int:
         """One good sample; returns the bits that changed for good and count."""
         flipped = 0
         for i in range(len(self.names)):
@@ -70,7 +80,7 @@ class Group:
         self._mute &= ~flipped
         return counts
 
-    def check(self, t_us, troubles):
+    def check(self, t_us: int, troubles: "Troubles") -> None:
         """Buttons that stay down are set aside, those that came up again taken back; each told in troubles."""
         for i in range(len(self.names)):
             bit = 1 << i
@@ -86,21 +96,21 @@ class Group:
 class _Seat(Group):
     """One register: its contacts and whether its cable is there (here is None as long as that is not known)."""
 
-    def __init__(self, number, sample_us):
+    def __init__(self, number: int, sample_us: int) -> None:
         super().__init__(INPUTS, str(number) + ".", 1 << INPUTS.index("lid"), sample_us)
-        self.here = None
+        self.here: bool | None = None
         self.last = -1
         self._equal = 0
         self._good = 0  # good reads in a row
         self._bad = 0  # reads from a bad one on, until enough good ones come in a row
         self._absent, self._back = _ABSENT_US // sample_us, _BACK_US // sample_us
 
-    def settled(self):
+    def settled(self) -> bool:
         """Whether the same read once more would change nothing."""
         there = self._equal >= _EQUAL and not self._bad if self.here else self.here is False and not self._good
         return there and self.idle()
 
-    def read(self, value, t_us):
+    def read(self, value: int | None, t_us: int) -> int:
         """One read, None when it fails its check. Returns the mask of changes that count, or _GONE or _BACK."""
         if value is None:
             self._good = self._equal = 0
@@ -133,26 +143,26 @@ class Contacts:
     1. troubles: (what, detail) for the journal: "stuck", "mended".
     """
 
-    def __init__(self, seats, scan_us=1000, key_us=2000):
+    def __init__(self, seats: "Seats", scan_us: int = 1000, key_us: int = 2000) -> None:
         self._scan_us, self._key_us = scan_us, key_us
         self._seats = [_Seat(n + 1, scan_us) if n + 1 in seats else None for n in range(8)]
         self._keys = Group(KEYS, "", _COIN | 1 << KEYS.index("op"), key_us)
         self._groups = [seat for seat in self._seats if seat] + [self._keys]
         self.present = 0
-        self._keys_rest = None  # samples that would change nothing; None before the first
-        self._last = None
+        self._keys_rest: bytes | None = None  # samples that would change nothing; None before the first
+        self._last: bytes | None = None
         self._same = b""
         self._settled = False
         self._first = 0
-        self._events = []
-        self.troubles = []
+        self._events: list[Event] = []
+        self.troubles: Troubles = []
 
-    def configure(self, debounce_ms, stuck_s):
+    def configure(self, debounce_ms: int, stuck_s: int) -> None:
         """From the settings (interfaces.md): takes effect with the next sample."""
         for group in self._groups:
             group.configure(debounce_ms, stuck_s)
 
-    def take(self, t_us):
+    def take(self, t_us: int) -> "list[Event]":
         """Events since the last call, oldest first; looks after buttons that stay down."""
         for group in self._groups:
             if group.level or group.stuck:
@@ -164,7 +174,7 @@ class Contacts:
             events = [event for _, _, event in sorted([(events[i][0], i, events[i]) for i in range(len(events))])]
         return events
 
-    def feed(self, t_us, block):
+    def feed(self, t_us: int, block: "Bytes") -> None:
         """Whole scans, the first of them taken at t_us."""
         for place in range(0, len(block), SCAN * _RUN):
             run = block[place : place + SCAN * _RUN]
@@ -172,39 +182,39 @@ class Contacts:
                 for at in range(0, len(run), SCAN):
                     self._scan(t_us + (place + at) // SCAN * self._scan_us, run[at : at + SCAN])
 
-    def _scan(self, t_us, scan):
+    def _scan(self, t_us: int, scan: "Bytes") -> None:
         if self._settled and scan == self._last:
             return
         changed = 255 if self._last is None else _differing(scan, self._last)
         if changed:
-            self._last = bytes(scan)
-            self._same = self._last * _RUN
+            self._last = last = bytes(scan)
+            self._same = last * _RUN
         self._settled = True
         bad, told = _bad(scan), len(self._events)
         for i in range(8):
             n = (i + self._first) & 7
             seat = self._seats[n]
             if seat and (changed >> n & 1 or not seat.settled()):
-                self._tell(n, seat.read(None if bad >> n & 1 else _byte(scan, n), t_us), t_us)
+                self._tell(seat, n, seat.read(None if bad >> n & 1 else _byte(scan, n), t_us), t_us)
                 self._settled = self._settled and seat.settled()
         if len(self._events) > told:
             self._first = (self._first + 1) & 7
 
-    def _tell(self, n, change, t_us):
-        seat = self._seats[n]
+    def _tell(self, seat: _Seat, n: int, change: int, t_us: int) -> None:
         if change < 0:
-            self.present = self.present & ~(1 << n) | seat.here << n
-            self._events.append((t_us, n + 1, "cable", seat.here))
-            change = seat.start(seat.last) if seat.here else 0
-            seat.since = [t_us] * len(INPUTS)
+            there = change == _BACK
+            self.present = self.present & ~(1 << n) | there << n
+            self._events.append((t_us, n + 1, "cable", there))
+            change = seat.start(seat.last) if there else 0
+            seat.renew(t_us)
         self._report(seat, n + 1, change)
 
-    def _report(self, group, seat, mask):
+    def _report(self, group: "Group", seat: int, mask: int) -> None:
         for i in range(len(group.names)):
             if mask >> i & 1:
                 self._events.append((group.since[i], seat, group.names[i], bool(group.level >> i & 1)))
 
-    def feed_keys(self, t_us, block):
+    def feed_keys(self, t_us: int, block: "Bytes") -> None:
         """Samples of the keys, a byte each: coin, operator key and service button in bits 0 to 2, pressed is 0."""
         for place in range(0, len(block), _RUN):
             run = block[place : place + _RUN]
@@ -214,7 +224,7 @@ class Contacts:
                 self._key(~run[at] & 7, t_us + (place + at) * self._key_us)
             self._keys_rest = bytes((run[-1],)) * _RUN
 
-    def _key(self, value, t_us):
+    def _key(self, value: int, t_us: int) -> None:
         keys = self._keys
         if self._keys_rest is None:
             self._keys_rest = b""
@@ -223,7 +233,7 @@ class Contacts:
             self._report(keys, 0, keys.sample(value, t_us) & ~(_COIN & ~keys.level))
 
 
-def _differing(scan, other):
+def _differing(scan: "Bytes", other: "Bytes") -> int:
     """Mask of the seats of which any bit differs."""
     mask = 0
     for k in range(SCAN):
@@ -231,7 +241,7 @@ def _differing(scan, other):
     return mask
 
 
-def _bad(scan):
+def _bad(scan: "Bytes") -> int:
     """Mask of the seats whose second eight bits are not the complement of the first."""
     good = 255
     for k in range(8):
@@ -239,7 +249,7 @@ def _bad(scan):
     return 255 & ~good
 
 
-def _byte(scan, n):
+def _byte(scan: "Bytes", n: int) -> int:
     """Seat n's contacts, bit 0 is CUP, 1 is pressed."""
     value = 0
     for k in range(8):

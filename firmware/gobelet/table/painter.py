@@ -9,31 +9,38 @@ from gobelet.table.lights import scene as scenes
 from gobelet.table.lights.scene import BLINK, DARK, FULL
 from gobelet.table.seat import NONE
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.table.lights.scene import Scene, SeatScene
+    from gobelet.table.modes import Mode
+    from gobelet.table.persistence.state import State
+    from gobelet.table.seat import Seat
+    from gobelet.table.shapes import Blinks, Codes
+
 TEST_MS = 5000  # how long the self-test lights everything
 
 
 class Painter:
     """Keeps one Scene, and since when each seat's status light says what it says."""
 
-    def __init__(self, state):
+    def __init__(self, state: "State") -> None:
         self._state, self._seats, self._seat_of = state, state.seats, state.seats.by_number
         self._scene = scenes.Scene()
         self._said = [(scenes.OFF, 0)] * 9
         self._test_until_ms = 0
         self._until_ms = 0  # what is painted holds until then, unless the table changes
 
-    def test(self, now_ms):
+    def test(self, now_ms: int) -> int:
         """Lights everything for TEST_MS, which it returns (the self-test)."""
         self._test_until_ms = now_ms + TEST_MS
         return TEST_MS
 
-    def paint(self, mode, now_ms, changed):
+    def paint(self, mode: "Mode", now_ms: int, changed: bool) -> "Scene":
         """The Scene of `mode`, as it is now; changed: something of the table has, since the last one."""
         if changed or now_ms >= self._until_ms:
             self._paint(mode, now_ms)
         return self._scene
 
-    def _paint(self, mode, now_ms):
+    def _paint(self, mode: "Mode", now_ms: int) -> None:
         scene = self._scene
         scene.clear()
         moments = [self._test_until_ms]
@@ -47,7 +54,7 @@ class Painter:
             moments += mode.until(now_ms)
         self._until_ms = min([moment for moment in moments if moment > now_ms] or [now_ms + (1 << 30)])
 
-    def _light_all(self, scene):
+    def _light_all(self, scene: "Scene") -> None:
         for n in self._seats.numbers:
             picture = scene.seats[n - 1]
             picture.status, picture.counter = scenes.IN, "88"
@@ -55,7 +62,7 @@ class Painter:
             picture.private[:], picture.public[:] = b"\x06\x06\x06", b"\x06\x06\x06\x06\x06"
         scene.nest[:], scene.pot = b"\x06\x06\x06", "8888"
 
-    def _seat(self, picture, n, mode, now_ms):
+    def _seat(self, picture: "SeatScene", n: int, mode: "Mode", now_ms: int) -> None:
         """Lamps, status, and a stack where no dialog counts."""
         seat, codes = self._seat_of[n], mode.codes(n, now_ms)
         light_lamps(picture.lamps, codes, mode.blinks(n, codes) if codes else ())
@@ -67,7 +74,7 @@ class Painter:
         picture.status, picture.since_ms = self._said[n]
         picture.dip_ms = mode.dip_ms(n, now_ms)
 
-    def _word(self, n, seat, mode, now_ms):
+    def _word(self, n: int, seat: "Seat", mode: "Mode", now_ms: int) -> int:
         if not seat.present:
             return scenes.FAULT
         if seat.player == NONE and not seat.wants:
@@ -75,7 +82,7 @@ class Painter:
         return mode.word(n, now_ms, self._said[n][0])
 
 
-def light_lamps(lamps, codes, blinks):
+def light_lamps(lamps: memoryview, codes: "Codes", blinks: "Blinks") -> None:
     """A seat's lamps: lit where the button does something, blinking where that is chosen or armed."""
     for place in range(len(LAMPS)):
         name = LAMPS[place]

@@ -4,53 +4,59 @@ While a round runs that hides something nothing may tell how many records there 
 round's `commit`, and the figures that grow with it stand still.
 """
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Callable
+
+    from gobelet.shapes import Journal, Line
+    from gobelet.table.shapes import Figures
+
 _GROWING = ("flash_free", "erases", "life_days")  # of the journal's figures
 
 
 class PublicJournal:
     """held: the figures that `status` tells in a round that hides something, else None; they outlive a power cut."""
 
-    def __init__(self, journal, machine):
+    def __init__(self, journal: "Journal", machine: "Callable[[], dict[str, int]]") -> None:
         """machine(): figures of the machine that must stand still as well, as a dict."""
         self._journal, self._machine = journal, machine
-        self._end: tuple | None = None  # first, last and hash as they are to be seen
-        self.held: dict | None = None
+        self._end: tuple[int, int, str] | None = None  # first, last and hash as they are to be seen
+        self.held: Figures | None = None
 
-    def hold(self, hides):
+    def hold(self, hides: bool) -> None:
         """Before a round's commit: no old record goes in its middle; if it hides something the figures stand still."""
         self._journal.reserve()
         self.held = self.live() if hides else None
 
-    def take_up(self, held):
+    def take_up(self, held: "Figures | None") -> None:
         """As it was held before a power cut."""
         self.held = held
 
-    def freeze(self, seq):
+    def freeze(self, seq: int) -> None:
         """The journal ends with record `seq` until `thaw`."""
         _, _, digest = self._journal.read(seq, 1)[0]
         self._end = self._journal.first, seq, digest
         self._journal.hold(True)
 
-    def thaw(self):
+    def thaw(self) -> None:
         """The round is over: everything is public again."""
         self.held = self._end = None
         self._journal.hold(False)
 
-    def live(self):
+    def live(self) -> "Figures":
         """All figures as they are: {"flash_free", "erases", "life_days", "heap_free", ...}."""
         figures, stats = dict(self._machine()), self._journal.stats()
         figures.update({key: stats[key] for key in _GROWING})
         return figures
 
-    def figures(self):
+    def figures(self) -> "Figures":
         """The figures that may be told."""
-        return self.held if self._end else self.live()
+        return self.held if self.held and self._end else self.live()
 
-    def head(self):
+    def head(self) -> tuple[int, int, str]:
         """(first, last, hash in hex)."""
         return self._end or (self._journal.first, self._journal.last, self._journal.hash.hex())
 
-    def read(self, seq, n, room=1 << 20):
+    def read(self, seq: int, n: int, room: int = 1 << 20) -> "list[Line]":
         """Like `Journal.read`, no further than the public end, and on behind what is damaged; [] where all of it is."""
         last = self.head()[1]
         while seq <= last:

@@ -1,4 +1,4 @@
-"""What each method of the serial link does . Parameters have been checked for their form.
+"""What each method of the serial link does, with parameters whose form has been checked.
 
 A method that refuses raises RequestError and has changed nothing.
 """
@@ -15,17 +15,24 @@ from gobelet.table.modes import ATTRACT, LOBBY
 from gobelet.table.seat import NONE, PERSON
 from gobelet.table.session import Terms, unusual
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Callable
+    from typing import Any
+
+    from gobelet.shapes import Functions, Machine, Params, Result, Values
+    from gobelet.table.table import Table
+
 PRESS_MS = 60
 
 
 class Requests:
     """functions: {method: function(params, now_ms, room) -> result}, for `link.rpc.Server`."""
 
-    def __init__(self, table, machine):
+    def __init__(self, table: "Table", machine: "Machine") -> None:
         """machine: what the methods need of it (see `parts.Machine`)."""
         self._table, self._state, self._machine, self._log = table, table.state, machine, table.log
-        self._kept: dict = {}  # settings of requests that more follow
-        self.functions = {
+        self._kept: Values = {}  # settings of requests that more follow
+        self.functions: Functions = {
             "hello": self._hello,
             "status": self._status,
             "status.seats": self._status_seats,
@@ -46,18 +53,18 @@ class Requests:
 
     # --- reading
 
-    def _hello(self, params, now_ms, room):
+    def _hello(self, params: "Params", now_ms: int, room: int) -> "Result":
         machine, journal = self._machine, self._log.journal
         found = {"board": machine.board, "id": machine.id, "name": self._table.config.get("name")}
         found.update({"firmware": machine.firmware, "link": LINK_VERSION, "uptime_ms": machine.uptime_ms()})
         found.update({"journal": journal.id, "boots": journal.boots})
         return found
 
-    def _status(self, params, now_ms, room):
+    def _status(self, params: "Params", now_ms: int, room: int) -> "Result":
         table, state, session = self._table, self._state, self._state.session
         game = session.game if session else None
         roll, act = (game.to_roll, game.to_act) if state.playing else (None, None)
-        found = {"phase": table.phase, "game": session and session.terms.game, "stage": game and game.phase}
+        found: Result = {"phase": table.phase, "game": session and session.terms.game, "stage": game and game.phase}
         found.update({"round": state.dealer.round if session else None, "pot": game.pot if game else 0})
         found.update({"to_roll": roll and {"who": roll[0], "dice": roll[1]}, "ended": state.ended})
         found.update({"to_act": act, "actor": table.actor, "faults": self._log.faults})
@@ -73,7 +80,7 @@ class Requests:
             found["house_rules"] = unusual(choice.game, choice.options)
         return found
 
-    def _status_seats(self, params, now_ms, room):
+    def _status_seats(self, params: "Params", now_ms: int, room: int) -> "Result":
         """With `seat` that one alone; what buttons do where there is room, the actor's first; `more`: some lack it."""
         if params["seat"]:
             n = self._seat(params)
@@ -89,28 +96,29 @@ class Requests:
             rows[str(n)].update(buttons)
         return {"seats": rows}
 
-    def _row(self, n):
+    def _row(self, n: int) -> "Result":
         state, seat = self._state, self._state.seats[n]
         game = state.session and state.session.game
         stack = state.stack(n) if seat.player != NONE else 0
-        row = {"player": seat.player, "present": seat.present, "stack": stack, "in": False}
+        row: Result = {"player": seat.player, "present": seat.present, "stack": stack, "in": False}
         if game and n in game.seats:
             row["in"] = n in game.active
             row.update(game.row(n))
         return row
 
-    def _buttons(self, n, now_ms):
+    def _buttons(self, n: int, now_ms: int) -> "Result":
         """What the buttons of seat `n` do, and where one stands for a seat, for which."""
-        buttons, whom = {"does": self._table.codes(n, now_ms)}, self._table.whom(n)
+        buttons: Result = {"does": self._table.codes(n, now_ms)}
+        whom = self._table.whom(n)
         if whom:
             buttons["whom"] = whom
         return buttons
 
-    def _config_get(self, params, now_ms, room):
+    def _config_get(self, params: "Params", now_ms: int, room: int) -> "Result":
         need(params["keys"] is None or params["from"] is None, PARAMS, "from: not together with keys")
         return self._tried(now_ms, self._table.config.page, params["keys"], params["from"], room)
 
-    def _config_set(self, params, now_ms, room):
+    def _config_set(self, params: "Params", now_ms: int, room: int) -> "Result":
         """`more`: kept until one `after` so many settings completes them. Values that do not fit the reply are None."""
         kept, self._kept = self._kept if params["after"] else {}, {}
         need(len(kept) == (params["after"] or 0), PARAMS, f"after: {len(kept)} settings are kept")
@@ -124,11 +132,11 @@ class Requests:
                 break
         return {"changed": told}
 
-    def _journal_head(self, params, now_ms, room):
+    def _journal_head(self, params: "Params", now_ms: int, room: int) -> "Result":
         first, last, digest = self._state.public.head()
         return {"first": first, "last": last, "hash": digest}
 
-    def _journal_read(self, params, now_ms, room):
+    def _journal_read(self, params: "Params", now_ms: int, room: int) -> "Result":
         """As many records as fit the line; those that are damaged, or gone since the head was told, are left out."""
         first, last, _ = self._state.public.head()
         seq = params["from"]
@@ -141,13 +149,13 @@ class Requests:
 
     # --- seats and games
 
-    def _seat(self, params):
+    def _seat(self, params: "Params") -> int:
         n, numbers = params["seat"], self._state.seats.numbers
         there = ", ".join([str(number) for number in numbers])
         need(n in numbers, PARAMS, f"seat: {n} is not at this table; there are {there}")
         return n
 
-    def _open(self, params, taken=True):
+    def _open(self, params: "Params", taken: bool = True) -> int:
         """The number of the seat, where things may change hands now and somebody sits there, or nobody."""
         self._check_open()
         n = self._seat(params)
@@ -157,27 +165,27 @@ class Requests:
         need(taken or not who, NOT_NOW, f"seat {n} is taken by a {who}")
         return n
 
-    def _check_open(self):
+    def _check_open(self) -> None:
         need(not self._table.halted, NOT_NOW, self._table.halted)
         need(not self._table.busy, BUSY, "the table is taking up the round that a power cut broke off")
 
-    def _seat_join(self, params, now_ms, room):
+    def _seat_join(self, params: "Params", now_ms: int, room: int) -> "Result":
         n = self._open(params, taken=False)
         self._tried(now_ms, self._table.join, now_ms, n, params["player"])
         return {}
 
-    def _seat_leave(self, params, now_ms, room):
+    def _seat_leave(self, params: "Params", now_ms: int, room: int) -> "Result":
         """The stack is what the seat has now, also where it leaves when the pot is won."""
         return {"stack": self._tried(now_ms, self._table.leave, now_ms, self._open(params))}
 
-    def _seat_buy(self, params, now_ms, room):
+    def _seat_buy(self, params: "Params", now_ms: int, room: int) -> "Result":
         """In a session the tokens come when the pot is won; the stack is then without them."""
         n, tokens = self._open(params), params["tokens"]
         most = self._state.seats.room(n)
         need(tokens <= most, PARAMS, f"tokens: {tokens}: allowed: at most {most} more in this visit")
         return {"stack": self._tried(now_ms, self._table.buy, now_ms, n, tokens)}
 
-    def _game_start(self, params, now_ms, room):
+    def _game_start(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._check_open()
         table, session, people = self._table, self._state.session, self._state.seats.of(PERSON)
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
@@ -193,7 +201,7 @@ class Requests:
         self._tried(now_ms, table.open, now_ms, Terms(game, full, by, params["rounds"] or 0, fast))
         return {"session": self._state.session.number}
 
-    def _tried(self, now_ms, do, *args):
+    def _tried(self, now_ms: int, do: "Callable[..., Any]", *args: "Any") -> "Any":
         """What settings, rules or the entropy source (F48) may refuse."""
         try:
             return do(*args)
@@ -205,7 +213,7 @@ class Requests:
             self._table.halt(now_ms, "fault", str(error))
             raise RequestError(NOT_NOW, str(error)) from None
 
-    def _game_abort(self, params, now_ms, room):
+    def _game_abort(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._check_open()
         need(self._state.session, NOT_NOW, "no game is played: " + self._table.phase)
         self._tried(now_ms, self._table.abandon, now_ms)
@@ -213,23 +221,25 @@ class Requests:
 
     # --- the machine
 
-    def _press(self, params, now_ms, room):
-        need(self._machine.finger, NOT_NOW, "only a simulated board can be pressed from here")
+    def _press(self, params: "Params", now_ms: int, room: int) -> "Result":
+        finger = self._machine.finger
+        if not finger:
+            raise RequestError(NOT_NOW, "only a simulated board can be pressed from here")
         seat, _, name = params["input"].partition(".")
         known = seat in [str(n) for n in self._state.seats.numbers] and name in INPUTS
         fits = known or params["input"] in ("op", "service")
         need(fits, PARAMS, "input: allowed: S.cup, S.lid, S.d1 to S.d5, S.pass for seats S; op; service")
-        self._machine.finger(int(seat) if known else 0, name if known else seat, params["ms"] or PRESS_MS)
+        finger(int(seat) if known else 0, name if known else seat, params["ms"] or PRESS_MS)
         return {}
 
-    def _time_set(self, params, now_ms, room):
+    def _time_set(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._log.set_clock(now_ms, params["unix_ms"])
         return {}
 
-    def _selftest(self, params, now_ms, room):
+    def _selftest(self, params: "Params", now_ms: int, room: int) -> "Result":
         need(self._table.phase == ATTRACT, NOT_NOW, "only while nobody sits at the table")
         return dict(self._table.selftest(now_ms, params["step"]), step=params["step"])
 
-    def _restart(self, params, now_ms, room):
+    def _restart(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._machine.restart(now_ms, params["to"])
         return {}

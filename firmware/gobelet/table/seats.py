@@ -3,6 +3,14 @@
 from gobelet import rules
 from gobelet.table.seat import HOUSE, NONE, PERSON, Seat
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from gobelet.rules.shapes import Options, Record
+    from gobelet.shapes import Settings
+    from gobelet.table.log import Log
+
 DAY_MS = 86400000
 
 
@@ -14,72 +22,72 @@ class Seats:
     anybody last pressed anything, coins and hosts included.
     """
 
-    def __init__(self, numbers, log, config):
+    def __init__(self, numbers: "Iterable[int]", log: "Log", config: "Settings") -> None:
         self.numbers = tuple(sorted(numbers))
         self.credit = self.pressed_ms = 0
         self.by_number = {n: Seat() for n in self.numbers}
         self._log, self._config = log, config
         self.new_day(None)
 
-    def __getitem__(self, n):
+    def __getitem__(self, n: int) -> Seat:
         """The Seat `n`."""
         return self.by_number[n]
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[Seat]":
         """The Seats, by number."""
         return iter([self.by_number[n] for n in self.numbers])
 
-    def open(self, n):
+    def open(self, n: int) -> Seat:
         """The Seat `n`, one more where the configuration has it closed."""
         seat = self.by_number.setdefault(n, Seat())
         self.numbers = tuple(sorted(self.by_number))
         return seat
 
-    def inherit(self, other):
+    def inherit(self, other: "Seats") -> None:
         """The cables and hoods of seats before these."""
         for n in other.numbers:
             self.open(n).plug(other[n].present)
             self[n].lift(other[n].lid)
 
-    def of(self, *players):
+    def of(self, *players: str) -> list[int]:
         """Numbers of the seats where one of `players` sits, ascending."""
         return [n for n in self.numbers if self.by_number[n].player in players]
 
     @property
-    def taken(self):
+    def taken(self) -> list[int]:
         """Numbers of the seats where somebody sits."""
         return self.of(PERSON, HOUSE)
 
     @property
-    def unsettled(self):
+    def unsettled(self) -> bool:
         """Does anybody wait for a session's end, to buy, leave or join?"""
         return any(seat.wants or seat.pending for seat in self)
 
-    def able(self, game, options):
+    def able(self, game: str, options: "Options") -> list[int]:
         """Numbers of the seats that can play this game: with tokens, where stacks play a part (C-6)."""
         free = not rules.about(game).needs_stacks(options)
         return [n for n in self.taken if free or self.by_number[n].stack > 0]
 
-    def refills(self, n):
+    def refills(self, n: int) -> bool:
         """Does the seat, its stack being empty, get new tokens when a game begins?"""
         return self.by_number[n].player == HOUSE or self._config.get("play") == "free"
 
-    def room(self, n):
+    def room(self, n: int) -> int:
         """How many tokens the seat may still buy in this visit."""
         return max(0, self._config.get("max_buy") - self.by_number[n].bought - self.by_number[n].pending)
 
     # --- presses and coins
 
-    def touch(self, now_ms):
+    def touch(self, now_ms: int) -> None:
         """Somebody is about: a press, a coin, a cable, a host."""
         self.pressed_ms = now_ms
 
-    def press(self, now_ms, n):
+    def press(self, now_ms: int, n: int) -> None:
         """Somebody pressed something at seat `n`."""
         self.pressed_ms = now_ms
         self.by_number[n].press(now_ms)
 
-    def coin(self):
+    def coin(self) -> bool:
         """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next.
 
         Returns whether coins buy anything here.
@@ -95,14 +103,14 @@ class Seats:
             self.by_number[n].order(tokens)
         return True
 
-    def unready(self):
+    def unready(self) -> None:
         """What was agreed to has changed: everybody must say yes again."""
         for seat in self:
             seat.agree(False)
 
     # --- joining, leaving, buying: each a record
 
-    def join(self, now_ms, n, player):
+    def join(self, now_ms: int, n: int, player: str) -> None:
         """Somebody sits down: with a place held for it, what it had; playing free, `buy_in`; else what coins gave."""
         kept, before = self.by_number[n].keeps(player)
         if player == PERSON and self._config.get("play") == "credit":
@@ -112,7 +120,7 @@ class Seats:
         self._record(now_ms, "join", n, (kept or 0) + bought, ("player", player))
         self.by_number[n].press(now_ms)
 
-    def add_house(self, now_ms):
+    def add_house(self, now_ms: int) -> int:
         """A house player joins, on the free seat with the highest number; on one that is held only where all are.
 
         Returns its number.
@@ -122,22 +130,22 @@ class Seats:
         self.join(now_ms, n, HOUSE)
         return n
 
-    def leave(self, now_ms, n, held=False):
+    def leave(self, now_ms: int, n: int, held: bool = False) -> None:
         """Gets up; held: the place and the stack of a person are kept for `hold_s`."""
         seat = self.by_number[n]
         more = [("held", True)] if held and seat.player == PERSON else []
         self._record(now_ms, "leave", n, seat.stack, *more)
 
-    def buy(self, now_ms, n, tokens):
+    def buy(self, now_ms: int, n: int, tokens: int) -> None:
         """Tokens for a seat, into its stack."""
         self._record(now_ms, "buy", n, tokens)
 
-    def _record(self, now_ms, kind, n, tokens, *more):
+    def _record(self, now_ms: int, kind: str, n: int, tokens: int, *more: tuple[str, object]) -> None:
         pairs = [("seat", n), ("tokens", tokens)] + list(more)
         self._log.record(now_ms, kind, pairs)
         self.apply(now_ms, kind, dict(pairs))
 
-    def apply(self, now_ms, kind, record):
+    def apply(self, now_ms: int, kind: str, record: "Record") -> None:
         """Does what a `join`, `leave` or `buy` of the journal says: one just made, or found after a power cut."""
         seat, tokens = self.by_number.get(record["seat"], Seat()), record["tokens"]
         if kind == "join":
@@ -148,7 +156,7 @@ class Seats:
             seat.buy(tokens)
             self._count(seat, tokens)
 
-    def _joined(self, seat, player, tokens):
+    def _joined(self, seat: Seat, player: str, tokens: int) -> None:
         kept, before = seat.keeps(player)
         bought = tokens - (kept or 0)
         if player == PERSON and self._config.get("play") == "credit":
@@ -156,11 +164,11 @@ class Seats:
         seat.sit(player, tokens, before + bought)
         self._count(seat, bought)
 
-    def _count(self, seat, tokens):
+    def _count(self, seat: Seat, tokens: int) -> None:
         """Of the day's totals: people's tokens."""
         self.day["bought"] += tokens if seat.player == PERSON else 0
 
-    def _left(self, seat, tokens, held, now_ms):
+    def _left(self, seat: Seat, tokens: int, held: bool, now_ms: int) -> None:
         person, bought = seat.player == PERSON, seat.bought
         seat.rise(tokens, now_ms)
         if held:
@@ -168,15 +176,15 @@ class Seats:
         elif person:
             self.day["paid"] += tokens
 
-    def _until_ms(self, now_ms):
+    def _until_ms(self, now_ms: int) -> int:
         return now_ms + 1000 * self._config.get("hold_s")
 
-    def clear_house(self, now_ms):
+    def clear_house(self, now_ms: int) -> None:
         """House players do not sit alone."""
         for n in self.of(HOUSE):
             self.leave(now_ms, n)
 
-    def settle(self, now_ms):
+    def settle(self, now_ms: int) -> None:
         """Buys, leaves and joins that waited for the session's end."""
         for n in self.numbers:
             seat = self.by_number[n]
@@ -190,15 +198,15 @@ class Seats:
 
     # --- time
 
-    def new_day(self, date):
+    def new_day(self, date: int | None) -> None:
         """The totals begin anew."""
-        self.day = {"date": date, "rounds": 0, "bought": 0, "paid": 0}
+        self.day: dict[str, Any] = {"date": date, "rounds": 0, "bought": 0, "paid": 0}
 
-    def count_round(self):
+    def count_round(self) -> None:
         """A round is over; those of house players alone do not count."""
         self.day["rounds"] += 1 if self.of(PERSON) else 0
 
-    def forget(self, now_ms):
+    def forget(self, now_ms: int) -> bool:
         """Gives up places held too long, and totals of a day that is over. Returns whether any place was."""
         wall = self._log.wall(now_ms)
         date = self.day["date"] if wall is None else wall // DAY_MS
@@ -210,10 +218,10 @@ class Seats:
         over = [seat for seat in over if now_ms >= seat.held_until_ms]
         for seat in over:
             self.day["paid"] += seat.held
-            seat.hold(None, seat.bought, 0)
+            seat.hold(None, 0, 0)
         return bool(over)
 
-    def shift(self, ms):
+    def shift(self, ms: int) -> None:
         """Time stood still for so long."""
         self.pressed_ms += ms
         for seat in self:
@@ -221,19 +229,19 @@ class Seats:
 
     # --- over a power cut
 
-    def state(self):
+    def state(self) -> "list[Any]":
         """What a power cut must not take, as JSON can hold it."""
         rows = [self.by_number[n].row(n) for n in self.numbers]
         return [[row for row in rows if row], self.credit, self.day]
 
-    def load(self, now_ms, state):
+    def load(self, now_ms: int, state: "list[Any]") -> None:
         """Takes back what `state` gave. What is held is held anew; a seat that was closed meanwhile stays until the
         next start that finds nobody there.
         """
         rows, self.credit, self.day = state
         for n, player, stack, bought, pending, wants, held in rows:
             seat = self.open(n)
-            seat.sit(player, stack, bought)
+            seat.sit(player, stack, bought if held is None else 0)
             seat.wait(wants, pending)
             if held is not None:
                 seat.hold(held, bought, self._until_ms(now_ms))

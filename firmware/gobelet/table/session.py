@@ -7,6 +7,14 @@ Order of a round's records: `commit`; in a session's first round the roll by `fi
 from gobelet import rules
 from gobelet.rules.common import texted
 
+if 1 - 1:  # never: for type checkers alone
+    from typing import Any
+
+    from gobelet.rules.common import Game
+    from gobelet.rules.shapes import Carry, Counts, Faces, Options, Record, Step, Verdict
+    from gobelet.table.dealer import Dealer
+    from gobelet.table.shapes import Saved
+
 
 class Terms:
     """What a session is played by.
@@ -15,21 +23,21 @@ class Terms:
     rounds: it ends after so many results, 0: no limit; fast: nothing is waited for.
     """
 
-    def __init__(self, game, options, by, rounds=0, fast=False):
+    def __init__(self, game: str, options: "Options", by: str, rounds: int = 0, fast: bool = False) -> None:
         self.game, self.options, self.by, self.rounds, self.fast = game, options, by, rounds, fast
 
     @classmethod
-    def load(cls, saved):
+    def load(cls, saved: "Saved") -> "Terms":
         """What `state` gave, be it without the options that are at their default. Raises KeyError, RuleError."""
         options = rules.check(saved["game"], saved["options"])
         return cls(saved["game"], options, saved["by"], saved["rounds"], saved["fast"])
 
-    def state(self):
+    def state(self) -> "Saved":
         """As JSON can hold it."""
         return {"game": self.game, "options": self.options, "by": self.by, "rounds": self.rounds, "fast": self.fast}
 
     @property
-    def hides(self):
+    def hides(self) -> bool:
         """Does the game hide anything?"""
         return rules.about(self.game).hides(None)
 
@@ -42,30 +50,28 @@ class Session:
     still to be done in it? actor: the seat that must press now, None where nobody must.
     """
 
-    def __init__(self, dealer, terms, seats, stacks, number):
+    game: "Game"
+
+    def __init__(self, dealer: "Dealer", terms: "Terms", seats: list[int], stacks: "Counts", number: int) -> None:
         self._dealer, self._log = dealer, dealer.log
         self.terms, self.seats, self.stacks, self.number = terms, seats, stacks, number
-        self.game = None
-        self.carry: dict | None = None
+        self.game = None  # type: ignore[assignment]  # most of what is asked of a session comes after its draw
+        self.carry: Carry | None = None
         self._first: int | None = None
         self.resulted = False  # is the running round's result recorded?
         self.playing = False
         self.actor: int | None = None
         self._hides = rules.about(terms.game).hides
 
-    def _look(self):
+    def _look(self) -> None:
         """What is due now."""
         game = self.game
         self.playing = game is not None and not game.settled
         self.actor = (game.to_act or game.roller) if self.playing else None
 
-    def stack(self, n):
-        """Tokens of a seat of the session."""
-        return self.game.stacks[n] if self.game else self.stacks[n]
-
     # --- rounds
 
-    def begin(self, now_ms, t_us):
+    def begin(self, now_ms: int, t_us: int) -> None:
         """What follows the first commit, as far as it is not recorded yet: the draw of the first player (C-5)."""
         if self.game:
             return
@@ -79,28 +85,28 @@ class Session:
         self._log.record(now_ms, "session", pairs)
         self.start(self._first)
 
-    def next(self):
+    def next(self) -> None:
         """The round that was committed to begins, where the session is in play already."""
         self.resulted = False
         if self.game:
             self.game.begin()
             self._look()
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         """The game begins with that seat."""
         terms = self.terms
         self.game = rules.start(terms.game, terms.options, self.seats, first, self.stacks)
         self.game.begin()
         self._look()
 
-    def roll(self, now_ms, t_us, by=None):
+    def roll(self, now_ms: int, t_us: int, by: str | None = None) -> "Record":
         """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}.
 
         by: "timeout" where nobody pressed, which the record says (F51).
         """
-        who, n = self.game.to_roll
+        who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
         step = {"roll": self._dealer.faces(t_us, who, n)}
-        pairs: list = [("who", who), ("n", n), ("t_us", t_us)]
+        pairs: list[tuple[str, Any]] = [("who", who), ("n", n), ("t_us", t_us)]
         if not self._hides(who):
             pairs.append(("faces", step["roll"]))
         if by == "timeout":
@@ -108,13 +114,13 @@ class Session:
         self._dealer.record(now_ms, pairs, not self.game.covert(step))
         return self.do(step)
 
-    def do(self, step):
+    def do(self, step: "Step") -> "Record":
         """A step that is recorded, or is next. Returns the rules' record. Raises RuleError."""
         record = self.game.do(step)
         self._look()
         return record
 
-    def choose(self, now_ms, step, by):
+    def choose(self, now_ms: int, step: "Step", by: str) -> "Record":
         """Makes a choice; by: "player", "house" or "timeout". Returns the rules' record. Raises RuleError."""
         record = self.do(step)
         pairs = [(key, record[key]) for key in self.game.STEP_KEYS if key in record]
@@ -122,15 +128,15 @@ class Session:
         self._log.record(now_ms, "choice", pairs, not self.game.covert(record))
         return record
 
-    def close(self, now_ms):
+    def close(self, now_ms: int) -> None:
         """The round is settled: its result, then its seed."""
         if not self.resulted:
-            self._record_result(now_ms, list(self.game.verdict["hands"]))
+            verdict: Verdict = self.game.verdict  # type: ignore[assignment]  # the round is settled
+            self._record_result(now_ms, self._result(verdict), list(verdict["hands"]))
         self.reveal(now_ms)
 
-    def _record_result(self, now_ms, hands):
+    def _record_result(self, now_ms: int, pairs: "list[tuple[str, Any]]", hands: "list[tuple[int, Any]]") -> None:
         """With as many of the hands, those first that decided, as fit a line."""
-        pairs = self._result()
         while True:
             try:
                 self._log.record(now_ms, "result", pairs + [("hands", {str(n): hand for n, hand in hands})])
@@ -140,29 +146,29 @@ class Session:
                     raise
                 hands.pop()
 
-    def reveal(self, now_ms):
+    def reveal(self, now_ms: int) -> None:
         """The round ends with its seed."""
         self._dealer.reveal(now_ms)
         self.closed()
 
-    def closed(self):
+    def closed(self) -> None:
         """The round is over."""
         if self.game and self.game.settled:
             self.carry = self.game.carry()
 
-    def _result(self):
+    def _result(self, verdict: "Verdict") -> "list[tuple[str, Any]]":
         game = self.game
-        result = game.result
-        pairs = [("round", self._dealer.round), ("number", game.round)]
+        result: Record = game.result  # type: ignore[assignment]  # so it has one
+        pairs: list[tuple[str, Any]] = [("round", self._dealer.round), ("number", game.round)]
         pairs += [(key, result[key]) for key in game.RESULT_KEYS]
         pairs += [("dice", shown(game)), ("stacks", texted(game.stacks)), ("next", game.next_first())]
-        return pairs + [("game_name", game.name), ("clause", game.verdict["clause"]), ("moved", game.verdict["moved"])]
+        return pairs + [("game_name", game.name), ("clause", verdict["clause"]), ("moved", verdict["moved"])]
 
-    def shares(self):
+    def shares(self) -> "Counts":
         """{seat: what it has put into the pot since it was last won}, as of a round that runs."""
         return self.game.shares() if self.game and self._dealer.running else {}
 
-    def refunded(self, back):
+    def refunded(self, back: "Counts") -> "Counts":
         """{seat: stack} with so much given back to each."""
         stacks = dict(self.game.stacks if self.game else self.stacks)
         for seat in back:
@@ -171,7 +177,7 @@ class Session:
 
     # --- over a power cut
 
-    def state(self):
+    def state(self) -> "Saved":
         """What `load` needs, as JSON can hold it: the session as it stood before the running round."""
         plan = self.terms.state()
         plan["options"] = unusual(self.terms.game, self.terms.options)
@@ -179,27 +185,27 @@ class Session:
         return plan
 
     @classmethod
-    def load(cls, dealer, plan, carry):
+    def load(cls, dealer: "Dealer", plan: "Saved", carry: "Carry | None") -> "Session":
         """What `state` gave, `carry` beside it. Raises as `State.load` does."""
         terms = Terms.load(plan)
         stacks = {int(seat): plan["stacks"][seat] for seat in plan["stacks"]}
         return cls(dealer, terms, plan["seats"], stacks, plan["session"])._settled(carry)
 
-    def _settled(self, carry):
+    def _settled(self, carry: "Carry | None") -> "Session":
         """As it was when its Game last settled, if it did."""
         self.carry = carry
         if carry:
             self.game = rules.resume(self.terms.game, self.terms.options, self.seats, carry)
         return self
 
-    def before(self):
+    def before(self) -> "Counts":
         """{seat: stack} as they were before the running round, whatever was put into the pot given back."""
         if not self.carry:
             return dict(self.stacks)
         stacks, paid = self.carry["stacks"], self.carry["paid"]
         return {int(seat): stacks[seat] + paid[seat] for seat in stacks}
 
-    def replay(self, record, faces=None):
+    def replay(self, record: "Record", faces: "Faces" = ()) -> None:
         """A `roll` (its faces beside it), `choice`, `session` or `result` of the journal: done, not recorded again."""
         kind = record["kind"]
         if kind == "session":
@@ -216,13 +222,13 @@ class Session:
             self._first = faces[0]
 
 
-def unusual(game, options):
+def unusual(game: str, options: "Options") -> "Options":
     """Those of the options that are not at their default."""
     defaults = rules.check(game, {})
     return {name: options[name] for name in options if options[name] != defaults[name]}
 
 
-def shown(game):
+def shown(game: "Game") -> dict[str, list[int]]:
     """{"3": faces, ...} of the seats in the round, and of the nest: what everybody saw; 0 where nobody did."""
     faces = {str(n): [face if seen else 0 for face, seen in zip(game.hand[n], game.open[n])] for n in game.playing}
     if game.nest:

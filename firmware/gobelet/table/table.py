@@ -20,22 +20,31 @@ from gobelet.table.painter import Painter
 from gobelet.table.persistence.state import State
 from gobelet.table.rng import Rng
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Sequence
+
+    from gobelet.shapes import Board, Event, Journal, Machine, Result, Settings, Values
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.session import Terms
+    from gobelet.table.shapes import Codes, Whom
+
 SECRET_BYTES = 100  # a longer value of a setting is journalled as its SHA-256
 
 
 class Table:
     """log, state: what it writes, what it knows. down: inputs that are down now, "1.cup"."""
 
-    def __init__(self, board, config, journal, machine):
+    def __init__(self, board: "Board", config: "Settings", journal: "Journal", machine: "Machine") -> None:
         """board: a description; config: settings; journal: opened.
 
-        machine: what the table needs of it. `source`: entropy; `dice`: makes faces of seeds; `figures()`: for `status`;
-        `say(kind, t_ms, pairs)`: takes an event; `configured()`: called after every change of settings.
+        machine: its `source`, entropy; `dice`, which makes faces of seeds; `figures()`, for `status`;
+        `say(kind, t_ms, pairs)`, which takes an event; `configured()`, for every change of settings.
         """
         self.config, self.machine = config, machine
         self.log = Log(journal, machine.say)
         self.state = State([n for n in config.get("seats") if n in board["seats"]], config, self.log, machine)
-        self.down: set = set()
+        self.down: set[str] = set()
+        self._coins = 0  # that have come, not taken yet
         self._t_us = 0  # moment of the step that runs, or of the last
         self._painter, self._changed = Painter(self.state), True
         common = self.state, config, machine.source
@@ -49,14 +58,14 @@ class Table:
 
     # --- start
 
-    def inherit(self, other):
+    def inherit(self, other: "Table") -> None:
         """Takes over from a table that failed, before `start`: what contacts and hosts had told it (F42)."""
         self.log.inherit(other.log)
         self.state.seats.inherit(other.state.seats)
-        self.paused, self.down = other.paused, other.down
+        self.paused, self.down, self._coins = other.paused, other.down, other._coins
         self._paused.inherit(other._paused)
 
-    def start(self, now_ms, reason, journal_state, firmware):
+    def start(self, now_ms: int, reason: str, journal_state: str, firmware: str) -> None:
         """Once, before the first step: the `boot` record, then what was saved; the rounds follow in `step`.
 
         reason: why the board started; journal_state: what `Journal.open` said; firmware: its version.
@@ -80,42 +89,42 @@ class Table:
     # --- what it does now
 
     @property
-    def phase(self):
+    def phase(self) -> str:
         """As in `status`: "attract", "lobby", "play", "pause", "safe" or "fault"."""
         return self._mode.phase
 
     @property
-    def busy(self):
+    def busy(self) -> bool:
         """Is the round that a power cut broke off still being taken up?"""
         return self._mode.busy
 
     @property
-    def halted(self):
+    def halted(self) -> str:
         """Why nothing is played until a restart, "" where it may be."""
-        return f"{self._halted.how}: {self._halted.why}" if self._mode is self._halted else ""
+        return f"{self._halted.phase}: {self._halted.why}" if self._mode is self._halted else ""
 
     @property
-    def actor(self):
+    def actor(self) -> int | None:
         """The seat that must press now, None where nobody must."""
         session = self.state.session
         return session.actor if session and not self.busy else None
 
-    def codes(self, n, now_ms):
+    def codes(self, n: int, now_ms: int) -> "Codes":
         """{input: code} of what seat `n`'s buttons do now (the codes are listed in `table.games`)."""
         return self._mode.codes(n, now_ms)
 
-    def whom(self, n):
+    def whom(self, n: int) -> "Whom":
         """{input: seat} where a button of seat `n` stands for a seat."""
         return self._mode.whom(n)
 
-    def paint(self, now_ms):
+    def paint(self, now_ms: int) -> "Scene":
         """The Scene as it is now, for every frame."""
         changed, self._changed = self._changed, False
         return self._painter.paint(self._mode, now_ms, changed)
 
     # --- a pass
 
-    def step(self, now_ms, t_us, events=()):
+    def step(self, now_ms: int, t_us: int, events: "Sequence[Event]" = ()) -> int:
         """One pass: presses, then what is due; bounded work. Returns ms until something is due.
 
         events: (t_us, seat, input, down), in order of time; seat 0: "op", "service", "coin".
@@ -125,6 +134,7 @@ class Table:
         try:
             for moment_us, n, name, down in events:
                 self._take(now_ms, moment_us, n, name, down)
+            self._take_coins(now_ms)
             after = self._mode.step(now_ms, t_us)
             if after:
                 self._go(after, now_ms)
@@ -136,20 +146,20 @@ class Table:
             self._changed = True
         return wait_ms
 
-    def _go(self, name, now_ms):
+    def _go(self, name: str, now_ms: int) -> None:
         """To the mode of that name, if it is not there already."""
         if name == RESUME:
             self._turn_key(now_ms, False)
         elif not self._mode.holds(self._modes[name]):
             self._mode = self._mode.give_way(self._modes[name], now_ms)
 
-    def _take(self, now_ms, t_us, n, name, down):
+    def _take(self, now_ms: int, t_us: int, n: int, name: str, down: bool) -> None:
         (self.down.add if down else self.down.discard)(f"{n}.{name}" if n else name)
         if name == "op":
             self._turn_key(now_ms, down)
         elif name == "coin":
-            if down and self.state.seats.coin():
-                self._settle(now_ms)
+            self._coins += down
+            self._take_coins(now_ms)
         elif n not in self.state.seats.numbers:
             return
         elif name == "cable":
@@ -163,7 +173,14 @@ class Table:
         else:
             self._mode.release(now_ms, t_us, n, name)
 
-    def _plug(self, now_ms, n, there):
+    def _take_coins(self, now_ms: int) -> None:
+        """Coins that have come; what a power cut broke off is taken up first."""
+        while self._coins and not self.busy:
+            self._coins -= 1
+            if self.state.seats.coin():
+                self._settle(now_ms)
+
+    def _plug(self, now_ms: int, n: int, there: bool) -> None:
         """A cable came or went; within `hold_s` the place comes back with it."""
         seat = self.state.seats[n]
         stays = seat.plug(there)
@@ -173,7 +190,7 @@ class Table:
             seat.want("person")
             self._settle(now_ms)
 
-    def _settle(self, now_ms, by_host=False):
+    def _settle(self, now_ms: int, by_host: bool = False) -> None:
         """What a seat wants is done now, or when the pot is won; countdown, and for a host the demonstration, stop."""
         self.state.seats.touch(now_ms)
         self._mode.disturb(now_ms, self._t_us, by_host)
@@ -182,7 +199,7 @@ class Table:
             self._go(due(self.state), now_ms)
         self._changed = True
 
-    def _turn_key(self, now_ms, on):
+    def _turn_key(self, now_ms: int, on: bool) -> None:
         """The operator's key, or what stands for it. Time that is running stands still meanwhile."""
         if on == self.paused:
             return
@@ -198,19 +215,20 @@ class Table:
         for name in (LOBBY, PLAY, DEMO):
             self._modes[name].shift(ms)
 
-    def halt(self, now_ms, how, why):
-        """Plays no more until a restart; how: "safe" or "fault" (F15, F48)."""
-        self._mode = self._halted.begin(self._mode, how, why)
-        self.fault(now_ms, how, why)
+    def halt(self, now_ms: int, how: str, why: str) -> None:
+        """Plays no more until a restart; how: "safe" or "fault" (F15, F48). Once said is enough."""
+        if self.halted != f"{how}: {why}":
+            self._mode = self._halted.begin(self._mode, how, why)
+            self.fault(now_ms, how, why)
 
-    def fault(self, now_ms, what, detail):
+    def fault(self, now_ms: int, what: str, detail: str) -> None:
         """Something is wrong, but play goes on; it is journalled and in `status` (F37, F39, F42)."""
         self.log.fault(now_ms, what, detail)
         self._changed = True
 
     # --- what a host asks for; requests have checked it
 
-    def configure(self, now_ms, values):
+    def configure(self, now_ms: int, values: "Values") -> dict[str, list[object]]:
         """Changes settings, all or none. Returns {key: [old, new]}. Raises SettingError."""
         changed = self.config.set(values)
         if changed:
@@ -219,7 +237,7 @@ class Table:
             self._changed = True
         return changed
 
-    def _tell(self, now_ms, changed):
+    def _tell(self, now_ms: int, changed: "Values") -> None:
         """What changed, in as many records as it takes."""
         try:
             self.log.record(now_ms, "config", [("changed", changed)])
@@ -228,25 +246,25 @@ class Table:
             for some in (keys[::2], keys[1::2]):
                 self._tell(now_ms, {key: changed[key] for key in some})
 
-    def join(self, now_ms, n, player):
+    def join(self, now_ms: int, n: int, player: str) -> None:
         """Somebody sits down."""
         self.state.seats[n].want(player)
         self._settle(now_ms, True)
 
-    def leave(self, now_ms, n):
+    def leave(self, now_ms: int, n: int) -> int:
         """Gets up. Returns the stack as it is now, also where the seat leaves when the pot is won."""
         self.state.seats[n].want("leave")
         stack = self.state.stack(n)
         self._settle(now_ms, True)
         return stack
 
-    def buy(self, now_ms, n, tokens):
+    def buy(self, now_ms: int, n: int, tokens: int) -> int:
         """Returns the stack; in a session the tokens come when the pot is won, and it is without them."""
         self.state.seats[n].order(tokens)
         self._settle(now_ms, True)
         return self.state.stack(n)
 
-    def open(self, now_ms, terms):
+    def open(self, now_ms: int, terms: "Terms") -> None:
         """Begins a session of those who sit and can play. Raises RuleError, EntropyError."""
         self.state.seats.unready()
         self._mode.disturb(now_ms, self._t_us)
@@ -254,14 +272,14 @@ class Table:
         self._go(due(self.state), now_ms)
         self._changed = True
 
-    def abandon(self, now_ms):
+    def abandon(self, now_ms: int) -> None:
         """The session ends; each gets back what it put into the pot since it was last won."""
         self.state.abort(now_ms, self._t_us)
         self.state.retire(now_ms)
         self._go(due(self.state), now_ms)
         self._changed = True
 
-    def selftest(self, now_ms, step):
+    def selftest(self, now_ms: int, step: str) -> "Result":
         """A step of the self-test, while nobody plays: its report. Lamps and displays are lit for some seconds."""
         source = self.machine.source
         if step == "buttons":
@@ -275,7 +293,7 @@ class Table:
         return {"ok": True, "ms": self._painter.test(now_ms)}
 
 
-def brief(value):
+def brief(value: object) -> object:
     """A setting's value for the journal: itself, or its SHA-256 where it is long."""
     text = dump(value)
     return value if len(text) <= SECRET_BYTES else sha256(text.encode()).digest().hex()

@@ -38,14 +38,26 @@ again stays armed (any *other* one disarms it), and is answered by nothing.
 The secret shuffle of `sleight` has no code: D4 held for SHUFFLE_MS.
 """
 
-from gobelet.rules import module
+from gobelet.rules import about, module
+
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.rules.common import Game
+    from gobelet.table.games.dialog import Dialog
+    from gobelet.table.lights.scene import Scene
 
 SHUFFLE_MS = 1000
 
 
-def load(game, suggests):
+def load(game: "Game", suggests: bool) -> "Dialog":
     """The Dialog for the round that `game`, a rules Game, has begun; only that game's module is imported.
 
     suggests: are dice chosen already where that helps (the setting `suggest`)?
     """
     return module("gobelet.table.games.", game.name).DIALOG(game, suggests)
+
+
+def show(scene: "Scene", game: str) -> None:
+    """A game that nobody plays yet: its sign on the pot display, an example of its best roll in the nest."""
+    declaration = about(game)
+    scene.pot = declaration.SIGN
+    scene.nest[:] = bytes(declaration.BEST[:3])

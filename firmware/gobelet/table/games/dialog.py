@@ -2,6 +2,15 @@
 
 from gobelet.layout import DICE, LAMPS
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Container, Iterable
+    from typing import Any
+
+    from gobelet.rules.common import Game
+    from gobelet.rules.shapes import Record, Step
+    from gobelet.table.lights.scene import Scene, SeatScene
+    from gobelet.table.shapes import Blinks, Codes, Look, Whom
+
 # Codes that are a step at once, with its name in the rules
 STEPS = {code: code for code in ("stand", "check", "call", "accept", "refuse", "show")}
 STEPS.update({"no-reroll": "pass", "no-claim": "pass", "no-trade": "pass", "confirm-drop-out": "fold"})
@@ -16,7 +25,7 @@ class Dialog:
 
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
-    - `_due_bits(record)`: the dice that the roll now due rolls, as in SeatScene.rolling; `record` as for `_awaits`;
+    - `_due_bits(who, record)`: the dice that `who` must roll now, as in SeatScene.rolling; `record` as for `_awaits`;
     - `_paint_seat(seat, picture)`: its public dice, and its counter where that is not the stack;
     - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`, and all that is for the table.
 
@@ -24,31 +33,32 @@ class Dialog:
     the own die for a claim or trade, or 0; _other: the seat to trade with, or 0.
     """
 
-    GO_ON: tuple = ("reroll",)  # choices after which the same seat's dice roll at once
+    _armed: str | None
+    GO_ON: tuple[str, ...] = ("reroll",)  # choices after which the same seat's dice roll at once
 
-    def __init__(self, game, suggests):
+    def __init__(self, game: "Game", suggests: bool) -> None:
         self.game = game
         self._suggests = suggests
-        self._looks: dict = {}
-        self._ran: tuple = (None, 0)  # who rolled last, and which dice
-        self._stage: tuple | None = None  # (seat, phase) that something is put together for
+        self._looks: dict[int, Look] = {}
+        self._ran: tuple[Any, int] = (None, 0)  # who rolled last, and which dice
+        self._stage: tuple[int | None, str] | None = None  # (seat, phase) that something is put together for
         self._awaits({})
 
     # ---- for the table
 
-    def codes(self, seat):
+    def codes(self, seat: int) -> "Codes":
         """{input: code} of what does something now."""
         return (self._looks.get(seat) or self._look(seat))[0]
 
-    def blinks(self, seat):
+    def blinks(self, seat: int) -> "Blinks":
         """The inputs whose lamp blinks: what is chosen or armed."""
         return (self._looks.get(seat) or self._look(seat))[1]
 
-    def whom(self, seat):
+    def whom(self, seat: int) -> "Whom":
         """{input: seat} where a button stands for a seat."""
         return {}
 
-    def press(self, seat, name, code):
+    def press(self, seat: int, name: str, code: str) -> "Step | None":
         """A press of input `name`, which is `code` now; a step when one is complete, {"roll": True}, or None."""
         self._looks.clear()
         if code == "roll":
@@ -63,15 +73,15 @@ class Dialog:
             return self._pressed(seat, name, code)
         return None
 
-    def held(self, seat):
+    def held(self, seat: int) -> "Step | None":
         """The step that D4 held for SHUFFLE_MS makes, or None."""
         return None
 
-    def wait_ms(self):
+    def wait_ms(self) -> int:
         """How long whoever must act now has to wait first, whatever it wants to do."""
         return 0
 
-    def mildest(self, seat, leaves=False):
+    def mildest(self, seat: int, leaves: bool = False) -> "Step | None":
         """What is done for the seat: a step, {"roll": True}, or None where nothing is awaited of it.
 
         leaves: it gives up its place, so it folds where it can.
@@ -82,7 +92,7 @@ class Dialog:
             return {"seat": seat, "do": "fold"}
         return self._mildest(seat)
 
-    def load(self, seat, step):
+    def load(self, seat: int, step: "Step") -> str | None:
         """Puts a choice on the buttons, as if pressed. Returns the input that completes it, None where none does."""
         self._looks.clear()
         if seat == self.game.to_act:
@@ -93,13 +103,13 @@ class Dialog:
                 return "cup"
         return self._loaded(seat, step)
 
-    def stepped(self, record):
+    def stepped(self, record: "Record") -> None:
         """Takes note of a step that was made: what was being put together for it is over."""
         if "roll" in record:
             self._ran = self._due
         self._awaits(record)
 
-    def paint(self, scene, lids):
+    def paint(self, scene: "Scene", lids: "Container[int]") -> None:
         """Fills in dice, nest, pot and counters of the session in a scene that is dark.
 
         lids: container of the seats with open lids. `rolling` is of the last roll; when that began (`roll_ms`) is the
@@ -120,43 +130,44 @@ class Dialog:
 
     # ---- for the games
 
-    def _look(self, seat):
+    def _look(self, seat: int) -> "Look":
         """(codes, inputs whose lamp blinks) of a seat, worked out once until something changes."""
         self._looks[seat] = self._worked_out(seat)
         return self._looks[seat]
 
-    def _worked_out(self, seat):
+    def _worked_out(self, seat: int) -> "Look":
         if seat == self.game.to_act:
             if self._armed:
                 return armed(self._armed, ARMED[self._armed])
             return self._choices(seat), [DICE[position - 1] for position in positions(self._chosen)]
         return ({"cup": "roll"} if seat == self.game.roller else {}), ()
 
-    def _choices(self, seat):
+    def _choices(self, seat: int) -> "Codes":
         raise NotImplementedError
 
-    def _pressed(self, seat, name, code):
+    def _pressed(self, seat: int, name: str, code: str) -> "Step | None":
         raise NotImplementedError
 
-    def _due_bits(self, record):
+    def _due_bits(self, who: "Any", record: "Record") -> int:
         raise NotImplementedError
 
-    def _paint_seat(self, seat, picture):
+    def _paint_seat(self, seat: int, picture: "SeatScene") -> None:
         raise NotImplementedError
 
-    def _clear(self):
+    def _clear(self) -> None:
         """Nothing is chosen or armed."""
-        self._armed: str | None = None
+        self._armed = None
         self._chosen = self._own = self._other = 0
 
-    def _awaits(self, record):
+    def _awaits(self, record: "Record") -> None:
         """After `record` ({}: a round begins, or goes on after a cut) other things are due.
 
         What a seat was putting together stays only while it has not moved and is asked for the same.
         """
         game = self.game
         self._looks.clear()
-        self._due = (game.to_roll[0], self._due_bits(record)) if game.to_roll else (None, 0)
+        who = game.to_roll[0] if game.to_roll else None
+        self._due = (who, self._due_bits(who, record) if who else 0)
         stage = (game.to_act, game.phase)
         if stage != self._stage or record.get("seat") == game.to_act:
             self._stage = stage
@@ -164,21 +175,21 @@ class Dialog:
             if game.to_act and self._suggests:
                 self._chosen = self._suggested(game.to_act)
 
-    def _suggested(self, seat):
+    def _suggested(self, seat: int) -> int:
         """Bits of the dice that are chosen from the start."""
         return 0
 
-    def _mildest(self, seat):
+    def _mildest(self, seat: int) -> "Step":
         """The seat's time-out choice."""
         return {"seat": seat, "do": next(name for name in MILDEST if name in self.game.legal(seat))}
 
-    def _loaded(self, seat, step):
+    def _loaded(self, seat: int, step: "Step") -> str:
         """A step that needs no arming, put on the buttons; the input that completes it."""
         self._chosen = bits_of(step.get("dice", ()))
         return "pass" if step["do"] in ("pass", "refuse") else "cup"
 
 
-def armed(code, button):
+def armed(code: str, button: str) -> "Look":
     """(codes, inputs that blink) while `code` is armed: CUP does it, every other button disarms it."""
     codes = dict.fromkeys(LAMPS, "back")
     codes[button] = code
@@ -186,11 +197,11 @@ def armed(code, button):
     return codes, (button,)
 
 
-def positions(bits):
+def positions(bits: int) -> list[int]:
     """The positions, from 1, of the dice in `bits`."""
     return [place + 1 for place in range(5) if bits >> place & 1]
 
 
-def bits_of(dice):
+def bits_of(dice: "Iterable[int]") -> int:
     """The bits of positions."""
     return sum([1 << position - 1 for position in dice])

@@ -5,13 +5,20 @@ from gobelet.rules.threes_away.hands import count
 from gobelet.table.games.dialog import Dialog, bits_of, positions
 from gobelet.table.lights.scene import FULL, HALF
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.rules.shapes import Record, Step
+    from gobelet.rules.threes_away.game import ThreesAway
+    from gobelet.table.lights.scene import SeatScene
+    from gobelet.table.shapes import Codes
+
 
 class ThreesAwayDialog(Dialog):
     """_chosen: the dice to be left out."""
 
+    game: "ThreesAway"
     GO_ON = ("keep",)
 
-    def _choices(self, seat):
+    def _choices(self, seat: int) -> "Codes":
         rolled = self._rolled(seat)
         found = {}
         for position in positions(rolled):
@@ -22,17 +29,17 @@ class ThreesAwayDialog(Dialog):
             found["pass"] = "bottoms"
         return found
 
-    def _rolled(self, seat):
+    def _rolled(self, seat: int) -> int:
         """Bits of the dice that are not left out yet."""
         return bits_of([place + 1 for place in range(5) if not self.game.left[seat][place]])
 
-    def _pressed(self, seat, name, code):
+    def _pressed(self, seat: int, name: str, code: str) -> "Step | None":
         if name == "cup":
             return {"seat": seat, "do": "keep", "dice": positions(self._chosen)}
         self._chosen ^= 1 << DICE.index(name)
         return None
 
-    def _suggested(self, seat):
+    def _suggested(self, seat: int) -> int:
         """Bits of all dice that count nothing, else of the lowest."""
         hand = self.game.hand[seat]
         rolled = positions(self._rolled(seat))
@@ -42,13 +49,13 @@ class ThreesAwayDialog(Dialog):
             return bits_of([rolled[counts.index(low)]])
         return bits_of([rolled[i] for i in range(len(rolled)) if not counts[i]])
 
-    def _mildest(self, seat):
+    def _mildest(self, seat: int) -> "Step":
         return {"seat": seat, "do": "keep", "dice": positions(self._suggested(seat))}
 
-    def _due_bits(self, record):
-        return self._rolled(self.game.to_roll[0])
+    def _due_bits(self, who: int, record: "Record") -> int:
+        return self._rolled(who)
 
-    def _paint_seat(self, seat, picture):
+    def _paint_seat(self, seat: int, picture: "SeatScene") -> None:
         hand, left = self.game.hand[seat], self.game.left[seat]
         chosen = self._chosen if seat == self.game.to_act else 0
         for place in range(5):

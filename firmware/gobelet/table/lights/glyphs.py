@@ -16,13 +16,13 @@ DASH = 0x40
 PLAIN = 99  # the highest number that a counter shows at once
 
 
-def segments(character):
+def segments(character: str) -> int:
     """The segments of one character, in either case; what has no picture shows a dash."""
     place = CHARACTERS.find(character.lower())
     return SEGMENTS[place] if place >= 0 else DASH
 
 
-def counter(n, now_ms):
+def counter(n: int, now_ms: int) -> tuple[str, bool]:
     """A seat's counter: its two characters, and whether they are hundreds that leave no room for their dash.
 
     Above 99 it alternates each second: hundreds with a dash (`3-`, or two digits from 1,000 on), the last two digits;

@@ -25,18 +25,18 @@ STEADY = (scene.OFF, scene.IN)  # without a rhythm
 _RHYTHMS = {scene.WON: _WON, scene.LOST: _LOST, scene.FAULT: _FAULT, scene.WAIT: _WAIT, scene.IDLE: _IDLE}
 
 
-def _breath(t_ms, period_ms):
+def _breath(t_ms: int, period_ms: int) -> int:
     """Up and down once a period, from 3 to 16."""
     phase = t_ms % period_ms
     return 3 + 13 * min(phase, period_ms - phase) // (period_ms // 2)
 
 
-def pulse(now_ms):
+def pulse(now_ms: int) -> int:
     """Level of the lamps in an idle warning, up and down in step with what blinks."""
     return _breath(now_ms + BLINK_MS // 4, BLINK_MS)
 
 
-def status(word, t_ms):
+def status(word: int, t_ms: int) -> int:
     """Level of a status light t_ms after its status began."""
     if word == scene.TURN:
         return _breath(t_ms, 1000)
@@ -44,7 +44,7 @@ def status(word, t_ms):
     return _played(rhythm, t_ms) if rhythm else (0 if word == scene.OFF else 9)
 
 
-def _played(rhythm, t_ms):
+def _played(rhythm: tuple[int, ...], t_ms: int) -> int:
     """The level of a rhythm t_ms after its beginning; one that ends in a duration starts over."""
     if rhythm[-1]:
         t_ms %= sum([rhythm[place] for place in range(1, len(rhythm), 2)])
@@ -55,17 +55,17 @@ def _played(rhythm, t_ms):
     return rhythm[-2]
 
 
-def blink(now_ms):
+def blink(now_ms: int) -> bool:
     """Whether what blinks is lit now; all that blinks does so together."""
     return now_ms % BLINK_MS < BLINK_MS // 2
 
 
-def beat(now_ms):
+def beat(now_ms: int) -> int:
     """A number that changes whenever what blinks or alternates does."""
     return now_ms // (BLINK_MS // 2) << 8 | now_ms // 1000 & 255
 
 
-def running(die, face, t_ms):
+def running(die: int, face: int, t_ms: int) -> int:
     """The face that die number `die` shows t_ms after its roll began, on its way to `face`.
 
     Neighbours count in opposite directions, so that together they keep their brightness, and none turns back more
@@ -77,6 +77,6 @@ def running(die, face, t_ms):
     return _RUNNING - step if die & 1 else step + 1
 
 
-def fade(t_ms):
+def fade(t_ms: int) -> int:
     """The level of a die that fades in instead of running (`reduced_motion`)."""
     return LEVELS if t_ms >= ROLL_MS else 1 + (LEVELS - 1) * t_ms // ROLL_MS

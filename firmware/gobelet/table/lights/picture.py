@@ -10,6 +10,11 @@ from array import array
 from gobelet.table.lights import glyphs, governor, motion
 from gobelet.table.lights.scene import BLINK, DARK, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.shapes import Board
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.shapes import Dimmer
+
 # Colours as R, G, B; each seat's dice share one. Half light is amber, without blue: at the least level, where full and
 # half are equally bright, it still looks different.
 _IVORY, _AMBER, _ICE, _MINT, _RED, _GREEN, _BLUE = range(7)
@@ -31,17 +36,22 @@ class Picture:
     F31); the buffers keep their identity until the next `configure`.
     """
 
-    def __init__(self, board):
+    _pot: int | str
+    _nest_moved: int
+
+    def __init__(self, board: "Board") -> None:
         self.board = board
-        self.frame = []
+        self.frame: list[bytearray] = []
         self.changed = bytearray(board["led_chains"])
         self.powered = True  # False: no table supply, all dark (F30)
-        self._settings = None
-        self._factor = self._used = self._beat = None
+        self._settings: tuple[int, int, int, int] | None = None
+        self._factor: int | None = None
+        self._used: int | None = None
+        self._beat: int | None = None
         self._tints = bytearray(len(PALETTE) * _STEPS * 3)
         self._build(0)
 
-    def _build(self, skip):
+    def _build(self, skip: int) -> None:
         """New black buffers."""
         chains = self.board["led_chains"]
         leds = [self.board["seat_leds"]] * (chains - 1) + [self.board["centre_leds"]]
@@ -55,7 +65,7 @@ class Picture:
         self._beating = 0  # the same, of the seat that is being drawn
         self._nest, self._pot, self._nest_moved = bytearray(6), "", True  # what the centre's chain shows
 
-    def configure(self, config):
+    def configure(self, config: "Dimmer") -> None:
         """Takes what concerns lights from `config.get(key)`; call at the start and after each change."""
         skip = 1 if config.get("skip_first_pixel") else 0
         if skip != self._skip:
@@ -64,7 +74,7 @@ class Picture:
         self._fade = config.get("reduced_motion")
         self._used = None
 
-    def draw(self, scene, now_ms, fresh=True):
+    def draw(self, scene: "Scene", now_ms: int, fresh: bool = True) -> bool:
         """Brings `frame` up to date with the scene; True when anything changed.
 
         fresh: the scene is another than last time; else only what moves by itself is looked at.
@@ -85,14 +95,14 @@ class Picture:
         self._centre(scene, now_ms, anew or beat != before)
         return any(self.changed)
 
-    def power(self, on):
+    def power(self, on: bool) -> None:
         """The table's supply is there, or not."""
         self.powered = on
         self._used = None
 
     # ---- how bright
 
-    def _govern(self, scene):
+    def _govern(self, scene: "Scene") -> bool:
         """A new factor, where the number of seats that show something or the power changed; True if so."""
         used = 0
         for number in self.board["seats"]:
@@ -101,10 +111,13 @@ class Picture:
         if used == self._used:
             return False
         self._used = used
-        self._retint(governor.factor(self.board, used, self._skip, *self._settings) if used >= 0 else -1)
+        by = -1
+        if used >= 0 and self._settings:
+            by = governor.factor(self.board, used, self._skip, *self._settings)
+        self._retint(by)
         return True
 
-    def _retint(self, by):
+    def _retint(self, by: int) -> None:
         """All tints for another factor; everything is drawn anew."""
         if by == self._factor:
             return
@@ -121,7 +134,7 @@ class Picture:
 
     # ---- what is lit
 
-    def _seat(self, chain, seat, now_ms, anew):
+    def _seat(self, chain: int, seat: SeatScene, now_ms: int, anew: bool) -> None:
         """All of a seat but its status light, where that changed or moves, or `anew`."""
         moving = seat.status == IDLE or (seat.rolling and now_ms - seat.roll_ms < motion.ROLL_MS)
         drawn = self._drawn[chain]
@@ -132,7 +145,7 @@ class Picture:
             self._cells_of(chain, seat, now_ms)
             self._beats[chain] = self._beating
 
-    def _cells_of(self, chain, seat, now_ms):
+    def _cells_of(self, chain: int, seat: SeatScene, now_ms: int) -> None:
         """All cells of one seat but the status light."""
         full = _DIM if seat.dim else motion.LEVELS
         lamp = min(full, motion.pulse(now_ms)) if seat.status == IDLE else full
@@ -141,7 +154,7 @@ class Picture:
         self._dice(chain, 5, seat.public, seat.levels, seat.rolling & 31, now_ms, seat.roll_ms, _IVORY, full)
         self._counter(chain, seat.counter, now_ms, full)
 
-    def _status(self, chain, seat, now_ms):
+    def _status(self, chain: int, seat: SeatScene, now_ms: int) -> None:
         """The status light: its rhythm, turned over while it dips."""
         level = motion.status(seat.status, now_ms - seat.since_ms)
         dips = seat.dip_ms is not None and 0 <= now_ms - seat.dip_ms < motion.DIP_MS
@@ -150,7 +163,7 @@ class Picture:
             level = 0 if level >= motion.LEVELS // 2 else motion.LEVELS
         self._put(chain, 0, 1, _STATUS.get(seat.status, _IVORY), level)
 
-    def _lamps(self, lamps, now_ms):
+    def _lamps(self, lamps: memoryview, now_ms: int) -> int:
         """The mask of the lamps that are lit now."""
         mask = 0
         for place in range(7):
@@ -160,7 +173,18 @@ class Picture:
                 mask |= 1 << place
         return mask
 
-    def _dice(self, chain, cell, faces, levels, rolling, now_ms, roll_ms, colour, full):
+    def _dice(
+        self,
+        chain: int,
+        cell: int,
+        faces: memoryview,
+        levels: memoryview | None,
+        rolling: int,
+        now_ms: int,
+        roll_ms: int,
+        colour: int,
+        full: int,
+    ) -> None:
         """A row of dice, the first in `cell`; levels None: all full."""
         since = now_ms - roll_ms
         for place in range(len(faces)):
@@ -177,7 +201,7 @@ class Picture:
                 face = 0
             self._put(chain, cell + place, glyphs.FACES[face], hue, tint)
 
-    def _counter(self, chain, shown, now_ms, full):
+    def _counter(self, chain: int, shown: int | str, now_ms: int, full: int) -> None:
         """Two characters; hundreds that leave no room for their dash are in half light."""
         colour = _RED
         if not isinstance(shown, str):
@@ -187,7 +211,7 @@ class Picture:
                 colour, full = _AMBER, min(full, _HALF)
         self._text(chain, 10, 2, shown, colour, full)
 
-    def _centre(self, scene, now_ms, anew):
+    def _centre(self, scene: "Scene", now_ms: int, anew: bool) -> None:
         """Nest and pot, where they changed or move, or `anew`; a number too long for its display is dashes."""
         moving = scene.nest_rolling and now_ms - scene.roll_ms < motion.ROLL_MS
         if not (anew or moving or self._nest_moved or self._nest != scene.cells or self._pot != scene.pot):
@@ -198,7 +222,7 @@ class Picture:
         pot = str(scene.pot)
         self._text(chain, 3, 4, pot if len(pot) <= 4 else "----", _RED, motion.LEVELS)
 
-    def _text(self, chain, cell, count, characters, colour, level):
+    def _text(self, chain: int, cell: int, count: int, characters: str, colour: int, level: int) -> None:
         """So many characters, the first in `cell`; what is missing at the end stays dark."""
         for place in range(count):
             mask = glyphs.segments(characters[place]) if place < len(characters) else 0
@@ -206,7 +230,7 @@ class Picture:
 
     # ---- into the chains
 
-    def _put(self, chain, cell, mask, colour, level):
+    def _put(self, chain: int, cell: int, mask: int, colour: int, level: int) -> None:
         """One cell, written only when it is not what the chain shows already."""
         tint = colour * _STEPS + level
         key = mask << 8 | tint if mask and level else 0
@@ -219,7 +243,7 @@ class Picture:
         first = 7 * cell - lead if cell else 0
         self._write(self.frame[chain], 3 * (self._skip + first), leds, key >> 8, 3 * tint)
 
-    def _write(self, chain, place, leds, mask, tint):
+    def _write(self, chain: bytearray, place: int, leds: int, mask: int, tint: int) -> None:
         """The LEDs of one cell, from byte `place` on, in the tint whose bytes begin at `tint`."""
         tints = self._tints
         for _ in range(leds):
@@ -231,6 +255,6 @@ class Picture:
             mask >>= 1
 
 
-def _shows(seat):
+def _shows(seat: SeatScene) -> bool:
     """Whether a seat shows anything outside its private well."""
     return seat.status != OFF or seat.counter != "" or seat.dip_ms is not None or any(seat.lamps) or any(seat.public)

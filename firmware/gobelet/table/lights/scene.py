@@ -21,14 +21,16 @@ class SeatScene:
     counter: a number, or text of at most two characters; "" is dark. dim: the whole seat is dimmed (lost, out).
     """
 
-    def __init__(self):
+    counter: int | str
+
+    def __init__(self) -> None:
         self.cells = bytearray(20)  # the four below in one piece, so that two pictures compare at once
         view = memoryview(self.cells)
         self.lamps, self.private, self.public, self.levels = view[:7], view[7:10], view[10:15], view[15:]
-        self.dip_ms = None
+        self.dip_ms: int | None = None
         self.clear()
 
-    def clear(self):
+    def clear(self) -> None:
         """All dark; what dips goes on dipping."""
         self.status = OFF
         self.since_ms = self.rolling = self.roll_ms = 0
@@ -36,12 +38,12 @@ class SeatScene:
         self.counter = ""
         self.dim = False
 
-    def same(self, other):
+    def same(self, other: "SeatScene") -> bool:
         """Whether both show the same, but for the status light."""
         same = self.cells == other.cells and self.rolling == other.rolling
         return same and self.counter == other.counter and self.dim == other.dim
 
-    def copy(self, other):
+    def copy(self, other: "SeatScene") -> None:
         """Takes over what `same` compares."""
         self.cells[:] = other.cells
         self.counter, self.dim, self.rolling = other.counter, other.dim, other.rolling
@@ -54,7 +56,9 @@ class Scene:
     version: another number each time it is filled in.
     """
 
-    def __init__(self):
+    pot: int | str
+
+    def __init__(self) -> None:
         self.version = 0
         self.seats = [SeatScene() for _ in range(8)]
         self.cells = bytearray(6)  # the nest's faces and levels in one piece
@@ -62,7 +66,7 @@ class Scene:
         self.nest, self.nest_levels = view[:3], view[3:]
         self.clear()
 
-    def clear(self):
+    def clear(self) -> None:
         """All dark, to be filled in anew."""
         self.version += 1
         for seat in self.seats:

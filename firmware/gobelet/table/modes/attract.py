@@ -2,10 +2,18 @@
 
 from gobelet import rules
 from gobelet.rules.common import SEATS_MIN
+from gobelet.table import games
 from gobelet.table.lights import scene as scenes
-from gobelet.table.modes import ATTRACT, DEMO, LOBBY, LONG_MS, Mode
-from gobelet.table.seat import PERSON
+from gobelet.table.modes import ATTRACT, DEMO, LONG_MS, Mode
 from gobelet.table.session import Terms
+
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Iterable
+
+    from gobelet.shapes import Entropy, Settings
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.persistence.state import State
+    from gobelet.table.shapes import Codes
 
 DEMO_MS = 10000  # of attract before the table plays against itself
 DEMO_SEATS = 4
@@ -19,25 +27,21 @@ class Attract(Mode):
     phase = ATTRACT
     vacant = scenes.WAIT
 
-    def __init__(self, state, config, source):
+    def __init__(self, state: "State", config: "Settings", source: "Entropy") -> None:
         super().__init__(state, config, source)
         self._since_ms = 0
 
-    def enter(self, now_ms):
+    def enter(self, now_ms: int) -> None:
         """As for every Mode."""
         self._since_ms = now_ms
 
-    def _codes(self, n, now_ms):
+    def _codes(self, n: int, now_ms: int) -> "Codes":
         return {"cup": "join"}
 
-    def _pressed(self, now_ms, t_us, n, name, code):
-        self.state.choice.choose(self.state.choice.game, 1)
-        self.seats.unready()
-        self.seat[n].want(PERSON)
-        self.state.settle(now_ms)
-        return LOBBY
+    def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
+        return self._welcome(now_ms, n)
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
         self._forget(now_ms)
         demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN
@@ -47,28 +51,21 @@ class Attract(Mode):
         self._begin_demo(now_ms, t_us)
         return DEMO
 
-    def _begin_demo(self, now_ms, t_us):
+    def _begin_demo(self, now_ms: int, t_us: int) -> None:
         choice = self.state.choice
         choice.next_game()
         for _ in self.seats.numbers[:DEMO_SEATS]:
             self.seats.add_house(now_ms)
         self.state.open(now_ms, t_us, Terms(choice.game, choice.options, DEMO))
 
-    def show(self, scene, now_ms):
+    def show(self, scene: "Scene", now_ms: int) -> None:
         """Each game's name in turn, and an example of its best roll."""
-        show_game(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
+        games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
 
-    def until(self, now_ms):
+    def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
         return ((now_ms // EXAMPLE_MS + 1) * EXAMPLE_MS,)
 
-    def word(self, n, now_ms, said):
+    def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
         return self.vacant
-
-
-def show_game(scene, name):
-    """A game's sign on the pot display, an example of its best roll in the nest."""
-    about = rules.about(name)
-    scene.pot = about.SIGN
-    scene.nest[:] = bytes(about.BEST[:3])

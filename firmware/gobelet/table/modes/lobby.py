@@ -1,11 +1,19 @@
 """Somebody sits at the table: what is to be played, and who is ready (Lobby, kiosk, idling)."""
 
 from gobelet.rules.common import SEATS_MIN
+from gobelet.table import games
 from gobelet.table.lights import scene as scenes
 from gobelet.table.modes import LOBBY, PLAY, Mode, due
-from gobelet.table.modes.attract import show_game
 from gobelet.table.seat import HOUSE, NONE, PERSON
 from gobelet.table.session import Terms
+
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Iterable
+
+    from gobelet.shapes import Entropy, Settings
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.persistence.state import State
+    from gobelet.table.shapes import Codes
 
 COUNTDOWN_MS = 3000
 LOOK_MS = 100
@@ -18,20 +26,20 @@ class Lobby(Mode):
 
     phase = LOBBY
 
-    def __init__(self, state, config, source):
+    def __init__(self, state: "State", config: "Settings", source: "Entropy") -> None:
         super().__init__(state, config, source)
         self._start_ms: int | None = None  # the countdown's end
 
-    def enter(self, now_ms):
+    def enter(self, now_ms: int) -> None:
         """As for every Mode."""
         self._stop()
 
-    def _stop(self):
+    def _stop(self) -> None:
         self._start_ms = None
 
     # --- buttons
 
-    def _codes(self, n, now_ms):
+    def _codes(self, n: int, now_ms: int) -> "Codes":
         seat = self.seat[n]
         if self._start_ms is not None:
             return {"pass": "stop"} if seat.player == PERSON else {}
@@ -48,12 +56,12 @@ class Lobby(Mode):
             found["cup"] = "ready"
         return found
 
-    def _pays(self, n):
+    def _pays(self, n: int) -> bool:
         """Can who sits here play what is chosen, with what it gets when the game begins (C-6)?"""
         seats, choice = self.seats, self.state.choice
         return seats[n].stack > 0 or seats.refills(n) or n in seats.able(choice.game, choice.options)
 
-    def _pressed(self, now_ms, t_us, n, name, code):
+    def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         if code == "ready":
             self.seat[n].agree()
         elif code == "join":
@@ -72,7 +80,7 @@ class Lobby(Mode):
         self.state.save()
         return due(self.state)
 
-    def _change(self, now_ms, code):
+    def _change(self, now_ms: int, code: str) -> None:
         """What everybody must say yes to again; "stop" changes nothing."""
         if code == "next-game":
             self.state.choice.next_game()
@@ -83,13 +91,13 @@ class Lobby(Mode):
         elif code == "more-house":
             self.seats.add_house(now_ms)
 
-    def disturb(self, now_ms, t_us, by_host=False):
+    def disturb(self, now_ms: int, t_us: int, by_host: bool = False) -> None:
         """As for every Mode: the countdown stops."""
         self._stop()
 
     # --- time
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
         self._forget(now_ms)
         if self._left_alone(now_ms):
@@ -106,7 +114,7 @@ class Lobby(Mode):
         self.wait_ms = min(LOOK_MS, max(0, self._start_ms - now_ms))
         return None if self.wait_ms else self._begin(now_ms, t_us)
 
-    def _empty(self, now_ms):
+    def _empty(self, now_ms: int) -> None:
         """Nobody has pressed anything for `attract_s`: all leave."""
         self._put_all_out()
         self.seats.settle(now_ms)
@@ -115,18 +123,19 @@ class Lobby(Mode):
         self.seats.unready()
         self.state.save()
 
-    def _drop_idle(self, now_ms):
+    def _drop_idle(self, now_ms: int) -> None:
         """Who says neither yes nor no while others wait leaves."""
         for n in self.seats.of(PERSON):
             if self._idle_ms(n, now_ms) >= 1000 * self._config.get("idle_skip_s"):
                 self.seat[n].put_out()
                 self.state.settle(now_ms)
 
-    def _idle_ms(self, n, now_ms):
+    def _idle_ms(self, n: int, now_ms: int) -> int:
         """How long the person at seat `n` has let others wait."""
-        return 0 if self._waits_ms(n) is None else now_ms - self._waits_ms(n)
+        waits_ms = self._waits_ms(n)
+        return 0 if waits_ms is None else now_ms - waits_ms
 
-    def _waits_ms(self, n):
+    def _waits_ms(self, n: int) -> int | None:
         """Since when the person at seat `n` lets others wait, None where it does not."""
         people = [self.seat[other] for other in self.seats.of(PERSON)]
         ready = [seat.pressed_ms for seat in people if seat.ready]
@@ -135,7 +144,7 @@ class Lobby(Mode):
             return None
         return max(seat.pressed_ms, min(ready))
 
-    def _check(self, now_ms):
+    def _check(self, now_ms: int) -> None:
         """All ready who can pay: house players up to two players at least, then the countdown."""
         able = [n for n in self.seats.taken if self._pays(n)]
         people = [n for n in able if self.seat[n].player == PERSON]
@@ -146,7 +155,7 @@ class Lobby(Mode):
         if len(able) >= SEATS_MIN:
             self._start_ms = now_ms + COUNTDOWN_MS
 
-    def _begin(self, now_ms, t_us):
+    def _begin(self, now_ms: int, t_us: int) -> str | None:
         """The countdown is over. Playing free, an empty stack is refilled."""
         self._stop()
         self.seats.unready()
@@ -159,22 +168,22 @@ class Lobby(Mode):
         self.state.open(now_ms, t_us, Terms(choice.game, choice.options, "people"))
         return PLAY
 
-    def shift(self, ms):
+    def shift(self, ms: int) -> None:
         """As for every Mode."""
         if self._start_ms is not None:
             self._start_ms += ms
 
     # --- lights
 
-    def show(self, scene, now_ms):
+    def show(self, scene: "Scene", now_ms: int) -> None:
         """The game that is chosen; its preset's number for a second now and then, or the countdown."""
-        show_game(scene, self.state.choice.game)
+        games.show(scene, self.state.choice.game)
         if self._start_ms is not None:
             scene.pot = (self._start_ms - now_ms + _SECOND_MS - 1) // _SECOND_MS
         elif now_ms // _SECOND_MS % _EVERY == _EVERY - 1:
             scene.pot = f"P  {self.state.choice.preset}"
 
-    def until(self, now_ms):
+    def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
         if self._start_ms is not None:
             return (now_ms + 1 + (self._start_ms - now_ms - 1) % _SECOND_MS,)
@@ -182,7 +191,7 @@ class Lobby(Mode):
         waits = [self._waits_ms(n) for n in self.seats.of(PERSON)]
         return [(now_ms // _SECOND_MS + 1) * _SECOND_MS] + [since + warn_ms for since in waits if since is not None]
 
-    def word(self, n, now_ms, said):
+    def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode: who is asked to say yes, and who has let others wait for it."""
         seat = self.seat[n]
         asked = seat.player == PERSON and not seat.ready

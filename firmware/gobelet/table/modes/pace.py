@@ -14,32 +14,32 @@ class Pace:
     round began.
     """
 
-    def __init__(self, now_ms=0):
+    def __init__(self, now_ms: int = 0) -> None:
         self.result_ms = now_ms
         self.roll_ms = self.rest_ms = self.cup_ms = self.turn_ms = self.show_ms = self.commit_ms = 0
 
-    def commit(self, now_ms):
+    def commit(self, now_ms: int) -> None:
         """A round begins."""
         self.commit_ms = now_ms
 
-    def run(self, now_ms):
+    def run(self, now_ms: int) -> None:
         """Dice run."""
         self.roll_ms = now_ms
         self.rest_ms = now_ms + ROLL_MS
         self.cup_ms = self.rest_ms + CUP_DARK_MS
 
-    def turn(self, now_ms, wait_ms):
+    def turn(self, now_ms: int, wait_ms: int) -> None:
         """Somebody's turn begins, as soon as the dice rest; for wait_ms it can do nothing."""
         self.turn_ms = max(now_ms, self.rest_ms)
         if wait_ms:
             self.show_ms = now_ms + wait_ms
             self.cup_ms = max(self.cup_ms, self.show_ms)
 
-    def decide(self, now_ms):
+    def decide(self, now_ms: int) -> None:
         """A round is over."""
         self.result_ms = now_ms
 
-    def shift(self, ms):
+    def shift(self, ms: int) -> None:
         """Time stood still. Dice that ran have come to rest meanwhile, and do not run again."""
         self.rest_ms += ms
         self.cup_ms += ms

@@ -7,6 +7,17 @@ from gobelet.table.lights import scene as scenes
 from gobelet.table.modes import LONG_MS, PAUSE, RESUME, due
 from gobelet.table.modes.cover import Cover
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Callable, Iterable
+
+    from gobelet.rules.shapes import Record
+    from gobelet.shapes import Entropy, Line, Settings, Values
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.modes import Mode
+    from gobelet.table.persistence.state import State
+    from gobelet.table.public import PublicJournal
+    from gobelet.table.shapes import Codes
+
 RECALLED = 10  # rounds
 RECALL_MS = 3000  # each
 SCAN = 8  # records looked through in one step
@@ -19,19 +30,19 @@ TOTALS = (("rnd", "rounds"), ("buy", "bought"), ("pay", "paid"))
 class Recall:
     """The last rounds, from the latest back, one after the other; then anew. record: the `result` that is shown."""
 
-    def __init__(self, public):
+    def __init__(self, public: "PublicJournal") -> None:
         """public: the PublicJournal."""
         self._public = public
-        self.record: dict | None = None
+        self.record: Record | None = None
         self._at, self._left = public.head()[1], RECALLED
         self._next_ms = 0
 
-    def step(self, now_ms):
+    def step(self, now_ms: int) -> int | None:
         """Looks for the next round when it is due. Returns ms until then (0: it did), None where there is nothing."""
         wait_ms = max(0, self._next_ms - now_ms)
         return wait_ms if wait_ms or self._look(now_ms) else None
 
-    def _look(self, now_ms):
+    def _look(self, now_ms: int) -> bool:
         """Takes the last `result` of a few records before `_at`; at the end begins anew, if there was any."""
         first, last, _ = self._public.head()
         if self._at < first or not self._left:
@@ -48,12 +59,13 @@ class Recall:
                 break
         return True
 
-    def _batch(self, seq):
+    def _batch(self, seq: int) -> "tuple[list[Line], int]":
         """The last page of records `seq` to `_at`, and the number below them.
 
         A read goes no further than its segment, and leaves out what is damaged.
         """
-        batch, below = [], seq - 1
+        batch: list[Line] = []
+        below = seq - 1
         while seq <= self._at:
             read = [found for found in self._public.read(seq, self._at - seq + 1) if found[0] <= self._at]
             batch, seq = (read, read[-1][0] + 1) if read else (batch, self._at + 1)
@@ -66,42 +78,44 @@ class Paused(Cover):
     phase = PAUSE
     vacant = scenes.OFF
 
-    def __init__(self, state, config, source, configure):
+    def __init__(
+        self, state: "State", config: "Settings", source: "Entropy", configure: "Callable[[int, Values], object]"
+    ) -> None:
         """configure(now_ms, values) changes settings and journals that."""
         super().__init__(state, config, source)
         self._configure = configure
         self._since_ms = 0
         self._quiet()
 
-    def _quiet(self):
+    def _quiet(self) -> None:
         self._cleaning = self._armed = False
         self._recall: Recall | None = None
         self._totals_ms: int | None = None  # since when the totals are shown
 
-    def begin(self, below, now_ms):
+    def begin(self, below: "Mode", now_ms: int) -> "Mode":
         """The key was turned on. Returns the mode that the table holds then: this one."""
         self._since_ms = now_ms
         self._quiet()
         below.let_go(self.seats.numbers)
         return self.over(below)
 
-    def inherit(self, other):
+    def inherit(self, other: "Paused") -> None:
         """The key was turned on before this table was made: the other one's Paused knows when."""
         self._since_ms = other._since_ms
 
-    def end(self, now_ms):
+    def end(self, now_ms: int) -> "tuple[Mode, int]":
         """The key was turned off. Returns the mode that goes on, and how long time stood still."""
         self._quiet()
         return self.below, now_ms - self._since_ms
 
     @property
-    def recalled(self):
+    def recalled(self) -> "Record | None":
         """The `result` on the lights, or None."""
-        return self._recall and self._recall.record
+        return self._recall.record if self._recall else None
 
     # --- buttons
 
-    def _codes(self, n, now_ms):
+    def _codes(self, n: int, now_ms: int) -> "Codes":
         if n != self.seats.numbers[0] or self._cleaning:
             return {}
         if self._armed:
@@ -111,12 +125,12 @@ class Paused(Cover):
             found["pass"] = "abandon"
         return found
 
-    def press(self, now_ms, t_us, n, name):
+    def press(self, now_ms: int, t_us: int, n: int, name: str) -> str | None:
         """As for every Mode, but no person's press: nothing answers."""
         code = self.codes(n, now_ms).get(name)
         return self._pressed(now_ms, t_us, n, name, code) if code else None
 
-    def _pressed(self, now_ms, t_us, n, name, code):
+    def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         self._armed = code == "abandon"
         if code == "resume":
             return RESUME
@@ -141,7 +155,7 @@ class Paused(Cover):
 
     # --- time
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode; a round that a power cut broke off is taken up meanwhile."""
         if self.below.busy:
             after, self.wait_ms = self.below.step(now_ms, t_us), self.below.wait_ms
@@ -156,7 +170,7 @@ class Paused(Cover):
 
     # --- lights
 
-    def show(self, scene, now_ms):
+    def show(self, scene: "Scene", now_ms: int) -> None:
         """What was to be seen when the key was turned, or what the operator looks at."""
         if self.recalled:
             show_result(scene, self.recalled)
@@ -166,11 +180,11 @@ class Paused(Cover):
             name, key = TOTALS[(now_ms - self._totals_ms) // TOTAL_MS % len(TOTALS)]
             scene.pot = name if (now_ms - self._totals_ms) % TOTAL_MS < NAME_MS else self.seats.day[key]
 
-    def word(self, n, now_ms, said):
+    def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
         return self.below.word(n, now_ms, said) if self.state.session else scenes.IN
 
-    def until(self, now_ms):
+    def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
         found = list(self.below.until(now_ms))
         if self._totals_ms is not None:
@@ -179,7 +193,7 @@ class Paused(Cover):
         return found
 
 
-def show_result(scene, record):
+def show_result(scene: "Scene", record: "Record") -> None:
     """A `result` of the journal: its dice, its stacks, the last four digits of its round on the pot display."""
     for key, dice in record["dice"].items():
         row = scene.nest if key == "nest" else scene.seats[int(key) - 1].public

@@ -13,6 +13,20 @@ from gobelet.table.modes.pace import ASKED_MS, BETWEEN_MS, COMMITMENT_MS, RESULT
 from gobelet.table.modes.sleights import BLINK_MS, Sleights
 from gobelet.table.seat import HOUSE, PERSON
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Iterable
+
+    from gobelet.rules.common import Game
+    from gobelet.rules.shapes import Seats, Step
+    from gobelet.shapes import Entropy, Settings
+    from gobelet.table.games.dialog import Dialog
+    from gobelet.table.lights.scene import Scene
+    from gobelet.table.persistence.state import State
+    from gobelet.table.rng import Rng
+    from gobelet.table.seat import Seat
+    from gobelet.table.session import Session, Terms
+    from gobelet.table.shapes import Blinks, Codes, Whom
+
 THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
 LOOK_MS = 100
 FAST_STEPS = 8  # of a session that waits for nothing, in one pass
@@ -20,39 +34,42 @@ SHUFFLED = "d4"  # held, it shuffles
 
 
 class Playing(Mode):
-    """_session, its _terms and _game: as at `enter`. _dialog: of the running or last round, None before the first.
+    """_session, its _terms and _game: as at `enter`. _begun: has a round begun since then? _dialog: of that round.
 
     _hurry: nobody is there, time-outs do it all. _secretive: may nothing tell a cheat's press from another's (TE-14)?
     """
 
     phase = PLAY
+    _session: "Session"
+    _terms: "Terms"
+    _game: "Game"
+    _dialog: "Dialog"
     _shown = 1  # of the commitment on the pot display: so many times four digits
 
-    def __init__(self, state, config, source, rng):
+    def __init__(self, state: "State", config: "Settings", source: "Entropy", rng: "Rng") -> None:
         """rng: chance that is no dice."""
         super().__init__(state, config, source)
         self._rng = rng
         self._pace, self._sleights = Pace(), Sleights()
-        self._session = self._terms = self._game = self._dialog = None
-        self._hurry = self._secretive = False
+        self._begun = self._hurry = self._secretive = False
         self._think_ms = 0
 
     # --- rounds
 
-    def enter(self, now_ms):
+    def enter(self, now_ms: int) -> None:
         """As for every Mode: at a session's first round, or after a cut."""
         self._pace, self._sleights, self._hurry = Pace(now_ms), Sleights(), False
-        self._session, self._terms = self.state.session, self.state.session.terms
-        self._game, self._dialog = self._session.game, None
+        self._session = session = self.state.session  # type: ignore[assignment]  # one is played
+        self._terms, self._game, self._begun = session.terms, session.game, False  # type: ignore[union-attr]
         if self.state.dealer.running:
             self._begin(now_ms)
             for n in sorted(self._game.shuffled):
                 self._give_away(now_ms, n)
 
-    def _begin(self, now_ms):
+    def _begin(self, now_ms: int) -> None:
         """A round has begun."""
         self._pace.commit(now_ms)
-        self._sleights = Sleights()
+        self._sleights, self._begun = Sleights(), True
         self._game = self._session.game
         self._dialog = games.load(self._game, self._config.get("suggest"))
         self._secretive = self._game.sleight
@@ -60,18 +77,18 @@ class Playing(Mode):
             seat.arm(False)
         self._turn(now_ms)
 
-    def _turn(self, now_ms):
+    def _turn(self, now_ms: int) -> None:
         """Somebody's turn begins."""
         self._pace.turn(now_ms, 0 if self._terms.fast else self._dialog.wait_ms())
         self._think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
 
-    def _give_away(self, now_ms, n):
+    def _give_away(self, now_ms: int, n: int) -> None:
         """One short blink at a random moment within 3 s tells of the cheat."""
         self._sleights.give_away(n, now_ms + self._rng.below(BLINK_MS))
 
     # --- what is due
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
         self._forget(now_ms)
         most_ms = LONG_MS
@@ -90,27 +107,27 @@ class Playing(Mode):
         self.wait_ms = min(self.wait_ms, most_ms)
         return None
 
-    def _advance(self, now_ms, t_us):
+    def _advance(self, now_ms: int, t_us: int) -> bool:
         """Does what is due, `wait_ms` until more is. Returns False once the session is over."""
         self.wait_ms = 0
         if self._secretive:
             for n in self._sleights.overdue(t_us):
                 self.release(now_ms, t_us, n, SHUFFLED)
+        who = self._session.actor  # None: the round is decided
         if now_ms < self._pace.rest_ms:
             self.wait_ms = self._pace.rest_ms - now_ms
         elif not self.state.dealer.running:
             return self._between(now_ms, t_us)
-        elif self._game.settled:
+        elif who is None:
             self.state.close_round(now_ms)
             self._pace.decide(now_ms)
         else:
-            who = self._session.actor
             self.wait_ms = max(0, self._due_ms(who) - now_ms)
             if not self.wait_ms:
                 self._act_for(who, now_ms, t_us)
         return True
 
-    def _due_ms(self, who):
+    def _due_ms(self, who: int) -> int:
         """When the table acts for this seat."""
         seat = self.seat[who]
         if self._terms.fast:
@@ -121,20 +138,21 @@ class Playing(Mode):
             return max(self._pace.turn_ms + self._think_ms, self._pace.cup_ms)
         return self._waits_ms(who) + 1000 * self._config.get("idle_skip_s")
 
-    def _waits_ms(self, who):
+    def _waits_ms(self, who: int) -> int:
         """Since when this seat lets the others wait."""
         return max(self._pace.turn_ms, self.seat[who].pressed_ms)
 
-    def _act_for(self, who, now_ms, t_us):
+    def _act_for(self, who: int, now_ms: int, t_us: int) -> None:
         seat = self.seat[who]
         if seat.player == HOUSE and not seat.leaving:
             self._make(self._house_step(who, now_ms), "house", now_ms, t_us)
             return
         if not self._hurry and not seat.leaving and seat.skip() >= self._config.get("idle_out"):
             seat.want("out")
-        self._make(self._dialog.mildest(who, seat.leaving), "timeout", now_ms, t_us)
+        step = self._dialog.mildest(who, seat.leaving)
+        self._make(step, "timeout", now_ms, t_us)  # type: ignore[arg-type]  # something is awaited of who acts
 
-    def _house_step(self, who, now_ms):
+    def _house_step(self, who: int, now_ms: int) -> "Step":
         """A house player's choice, put on its buttons and pressed like anybody's."""
         if self._game.to_roll:
             return {"roll": True}
@@ -143,7 +161,7 @@ class Playing(Mode):
         button = self._dialog.load(who, step)
         return (button and self._dialog.press(who, button, self._dialog.codes(who)[button])) or step
 
-    def _make(self, step, by, now_ms, t_us):
+    def _make(self, step: "Step", by: str, now_ms: int, t_us: int) -> None:
         """One choice, or a roll; then the roll that follows at once."""
         session, dialog, name = self._session, self._dialog, step.get("do")
         if name:
@@ -161,7 +179,7 @@ class Playing(Mode):
             self._pace.run(now_ms)
         self._turn(now_ms)
 
-    def _between(self, now_ms, t_us):
+    def _between(self, now_ms: int, t_us: int) -> bool:
         """Between two rounds. Returns False once the session is over."""
         state, terms = self.state, self._terms
         pause_ms = ASKED_MS if any(seat.armed for seat in self.seats) else BETWEEN_MS
@@ -173,7 +191,7 @@ class Playing(Mode):
         elif not self._game.pot and self.seats.unsettled:
             state.play_again(terms)
             state.end()
-            if state.reopen(now_ms, t_us, self._hurry):
+            if state.reopen(now_ms, t_us, terms, self._hurry):
                 self.enter(now_ms)
         elif state.next_round(now_ms, t_us):
             self._begin(now_ms)
@@ -181,13 +199,13 @@ class Playing(Mode):
             state.end(self._game.over_why)
         return state.session is not None
 
-    def shift(self, ms):
+    def shift(self, ms: int) -> None:
         """As for every Mode."""
         self._pace.shift(ms)
 
     # --- buttons
 
-    def _codes(self, n, now_ms):
+    def _codes(self, n: int, now_ms: int) -> "Codes":
         seat = self.seat[n]
         if seat.wants == "out":
             return {"cup": "stay"}
@@ -202,13 +220,13 @@ class Playing(Mode):
             return {name: codes[name] for name in codes if name != "cup"}
         return codes
 
-    def _asks(self, n):
+    def _asks(self, n: int) -> bool:
         """Are the buttons of seat `n` the dialog's? A house player's do nothing for people."""
         seat = self.seat[n]
         seated = seat.player != HOUSE and seat.wants != "out"
         return seated and self._session.playing and n in self._session.seats
 
-    def _between_codes(self, n):
+    def _between_codes(self, n: int) -> "Codes":
         seat = self.seat[n]
         if self.state.dealer.running or seat.wants:
             return {}
@@ -219,15 +237,15 @@ class Playing(Mode):
         refill = not self.state.stack(n) and self._config.get("play") == "free"
         return {"cup": "refill", "pass": "leave"} if refill else {"pass": "leave"}
 
-    def blinks(self, n, codes):
+    def blinks(self, n: int, codes: "Codes") -> "Blinks":
         """As for every Mode."""
         return self._dialog.blinks(n) if self._asks(n) else super().blinks(n, codes)
 
-    def whom(self, n):
+    def whom(self, n: int) -> "Whom":
         """As for every Mode."""
         return self._dialog.whom(n) if self._asks(n) else {}
 
-    def press(self, now_ms, t_us, n, name):
+    def press(self, now_ms: int, t_us: int, n: int, name: str) -> str | None:
         """As for every Mode; what may be held to cheat counts when it comes up."""
         self._hurry = False
         if name == SHUFFLED and self._session.playing and self._secretive:
@@ -237,7 +255,7 @@ class Playing(Mode):
             return None
         return super().press(now_ms, t_us, n, name)
 
-    def release(self, now_ms, t_us, n, name):
+    def release(self, now_ms: int, t_us: int, n: int, name: str) -> None:
         """As for every Mode."""
         held = self._sleights.release(n, t_us) if name == SHUFFLED else None
         if held is None or not self._asks(n):
@@ -248,22 +266,23 @@ class Playing(Mode):
         elif code and not held:
             self._pressed(now_ms, t_us, n, name, code)
 
-    def let_go(self, seats):
+    def let_go(self, seats: "Seats") -> None:
         """As for every Mode."""
         self._sleights.let_go(seats)
 
-    def _pressed(self, now_ms, t_us, n, name, code):
+    def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         if code in ("stay", "join") or not self._session.playing:
             self._answer(self.seat[n], code)
         else:
             self._done(self._dialog.press(n, name, code), now_ms, t_us)
+        return None
 
-    def _done(self, step, now_ms, t_us):
+    def _done(self, step: "Step | None", now_ms: int, t_us: int) -> None:
         """A press made this step, or none."""
         if step:
             self._make(step, "player", now_ms, t_us)
 
-    def _answer(self, seat, code):
+    def _answer(self, seat: "Seat", code: str) -> None:
         """What a press does that is no step of the game."""
         seat.arm(code == "leave")
         seat.want({"join": PERSON, "confirm-leave": "leave"}.get(code, ""))
@@ -273,9 +292,9 @@ class Playing(Mode):
 
     # --- lights
 
-    def show(self, scene, now_ms):
+    def show(self, scene: "Scene", now_ms: int) -> None:
         """The round's dice, and for a while its commitment."""
-        if self._dialog is None:
+        if not self._begun:
             return
         lids = [n for n in self.seats.numbers if self.seat[n].lid and self.seat[n].present]
         self._dialog.paint(scene, lids)
@@ -286,7 +305,7 @@ class Playing(Mode):
         if commitment and shown < self._shown:
             scene.pot = commitment[2 * shown : 2 * shown + 2].hex()
 
-    def word(self, n, now_ms, said):
+    def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
         session, game, resting = self._session, self._game, now_ms >= self._pace.rest_ms
         if n not in game.seats:
@@ -300,11 +319,11 @@ class Playing(Mode):
             return scenes.IN
         return self._asked(now_ms - self._waits_ms(n) if self.seat[n].player == PERSON else 0)
 
-    def dip_ms(self, n, now_ms):
+    def dip_ms(self, n: int, now_ms: int) -> int | None:
         """As for every Mode; with `sleight` on only a cheat's blink."""
         return self._sleights.blink_ms(n, now_ms) if self._secretive else self.seat[n].dip_ms
 
-    def until(self, now_ms):
+    def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
         pace = self._pace
         found = [pace.rest_ms, pace.cup_ms, pace.result_ms + RESULT_MS] + self._sleights.moments()

@@ -7,6 +7,12 @@ from gobelet.rules.common import RuleError
 from gobelet.table.persistence import FORM
 from gobelet.table.persistence.lookback import Lookback
 
+if 1 - 1:  # never: for type checkers alone
+    from gobelet.rules.shapes import Counts, Record
+    from gobelet.table.log import Log
+    from gobelet.table.persistence.state import State
+    from gobelet.table.shapes import Saved
+
 PAGE = 4  # records taken up in one step
 SEAT_CHANGES = ("join", "leave", "buy")
 
@@ -14,14 +20,14 @@ SEAT_CHANGES = ("join", "leave", "buy")
 class Recovery:
     """Takes the state up after a start, a few records at a time: `begin`, then `step` until it returns True."""
 
-    def __init__(self, state, log):
+    def __init__(self, state: "State", log: "Log") -> None:
         self._state, self._log, self._journal = state, log, log.journal
         self._next = self._last = 0  # numbers of the records that are still to be taken up
         self._lookback: Lookback | None = None  # where what was saved is of no use, and that session ends
         self._ends = False
-        self._aborted: dict | None = None  # stacks after an `abort` of the journal
+        self._aborted: Counts | None = None  # stacks after an `abort` of the journal
 
-    def begin(self, now_ms, last):
+    def begin(self, now_ms: int, last: int) -> bool:
         """Reads the slot. last: number of the last record before this start. True: there is nothing to take up."""
         saved, self._last = self._journal.slot("resume"), last
         if not saved:
@@ -37,11 +43,11 @@ class Recovery:
             self._ends, self._lookback = True, Lookback(self._journal, self._state.public, last, saved)
         return False
 
-    def _load(self, now_ms, saved):
+    def _load(self, now_ms: int, saved: "Saved") -> None:
         self._state.load(now_ms, saved)
         self._next, self._lookback = saved["at"] + 1, None
 
-    def step(self, now_ms, t_us):
+    def step(self, now_ms: int, t_us: int) -> bool:
         """Takes up a few records more; at their end does what the power cut broke off, and returns True.
 
         Whatever the records say, the table comes up (F15). Raises EntropyError.
@@ -63,12 +69,12 @@ class Recovery:
             self._undo(now_ms)
         return True
 
-    def _read(self, now_ms, t_us):
+    def _read(self, now_ms: int, t_us: int) -> None:
         for seq, raw, _ in self._journal.read(self._next, min(PAGE, self._last - self._next + 1)):
             self._fold(now_ms, t_us, seq, json.loads(raw))
             self._next = seq + 1
 
-    def _fold(self, now_ms, t_us, seq, record):
+    def _fold(self, now_ms: int, t_us: int, seq: int, record: "Record") -> None:
         """One record that was not in what was saved."""
         kind, session = record["kind"], self._state.session
         if kind in SEAT_CHANGES:
@@ -93,7 +99,7 @@ class Recovery:
         elif kind == "abort":
             self._aborted = session.refunded(record["back"]) if session else {}
 
-    def _committed(self, seq, record):
+    def _committed(self, seq: int, record: "Record") -> None:
         state = self._state
         if self._aborted is not None:  # of a session that came no further
             state.end(None, self._aborted)
@@ -103,14 +109,14 @@ class Recovery:
         if session:
             session.next()
 
-    def _end_session(self, now_ms, t_us):
+    def _end_session(self, now_ms: int, t_us: int) -> None:
         """Seats that change end the session; a new one was about to begin."""
         terms = self._state.session.terms
         if not self._broken_off(now_ms, t_us):
             self._state.end()
         self._state.play_again(None if self._ends else terms)
 
-    def _broken_off(self, now_ms, t_us):
+    def _broken_off(self, now_ms: int, t_us: int) -> bool:
         """Ends a session that was aborted, or whose seed is lost; else does what a commit was to be followed by."""
         state = self._state
         if self._aborted is not None:
@@ -127,7 +133,7 @@ class Recovery:
             session.begin(now_ms, t_us)
         return False
 
-    def _go_on(self, now_ms, t_us):
+    def _go_on(self, now_ms: int, t_us: int) -> None:
         """All is folded in."""
         state = self._state
         if self._broken_off(now_ms, t_us):
@@ -136,7 +142,7 @@ class Recovery:
             state.abort(now_ms, t_us)
             state.retire(now_ms)
         elif state.again:
-            if not state.reopen(now_ms, t_us):
+            if not state.reopen(now_ms, t_us, state.again):
                 state.retire(now_ms)
         elif state.session:
             state.take_up(now_ms, t_us)
@@ -144,14 +150,14 @@ class Recovery:
             state.retire(now_ms)
         state.save()
 
-    def _undo(self, now_ms):
+    def _undo(self, now_ms: int) -> None:
         """The records of the round make no sense any more: everybody has what it had before it."""
         state = self._state
         stacks = state.session.before() if state.session else {}
         state.break_off(now_ms, stacks, {})
         state.retire(now_ms)
 
-    def _revealed(self, seq):
+    def _revealed(self, seq: int) -> bytes | None:
         """The seed that the journal tells at the end of the round which record `seq` is of; None where it does not."""
         for n in range(seq + 1, self._journal.last + 1):
             record = json.loads(self._journal.read(n, 1)[0][1])

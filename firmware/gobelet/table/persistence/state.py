@@ -11,6 +11,14 @@ from gobelet.table.seat import PERSON
 from gobelet.table.seats import Seats
 from gobelet.table.session import Session, Terms
 
+if 1 - 1:  # never: for type checkers alone
+    from collections.abc import Iterable
+
+    from gobelet.rules.shapes import Counts
+    from gobelet.shapes import Machine, Settings
+    from gobelet.table.log import Log
+    from gobelet.table.shapes import Saved
+
 
 class State:
     """seats, choice; session: the one that is played, or None; dealer, public: of its rounds.
@@ -19,7 +27,7 @@ class State:
     session, "" where none did. ended: why the last one ended, or None. saves: how often it was saved.
     """
 
-    def __init__(self, numbers, config, log, machine):
+    def __init__(self, numbers: "Iterable[int]", config: "Settings", log: "Log", machine: "Machine") -> None:
         """numbers: of the seats; machine: what the table is given (see Table)."""
         self._log, self._journal = log, log.journal
         self.public = PublicJournal(log.journal, machine.figures)
@@ -33,30 +41,30 @@ class State:
         self._at = 0  # number of the last record that is in what was saved
 
     @property
-    def playing(self):
+    def playing(self) -> bool:
         """Does a round run, with something still to be done in it?"""
         return self.session is not None and self.session.playing
 
-    def stack(self, n):
+    def stack(self, n: int) -> int:
         """Tokens of a seat, wherever they are kept now."""
         session = self.session
         return session.game.stacks[n] if session and session.game and n in session.seats else self.seats[n].stack
 
     # --- sessions and rounds
 
-    def open(self, now_ms, t_us, terms):
+    def open(self, now_ms: int, t_us: int, terms: Terms) -> None:
         """Begins a session of those who sit and can play. Raises RuleError, EntropyError; then nothing has changed."""
         seats = self.seats.able(terms.game, terms.options)
         self._open(now_ms, t_us, terms, seats, {n: self.seats[n].stack for n in seats})
 
-    def _open(self, now_ms, t_us, terms, seats, stacks):
+    def _open(self, now_ms: int, t_us: int, terms: Terms, seats: list[int], stacks: "Counts") -> None:
         rules.start(terms.game, terms.options, seats, seats[0], stacks)
         seed = self.dealer.seed()
         self.session = Session(self.dealer, terms, seats, stacks, self._journal.next_session())
         self.by, self.ended = terms.by, None
         self._commit(now_ms, t_us, seed)
 
-    def next_round(self, now_ms, t_us):
+    def next_round(self, now_ms: int, t_us: int) -> bool:
         """Begins the next round; False: the session is over (C-6). Raises EntropyError."""
         if self.session.game.next_first() is None:
             self.session.game.begin()
@@ -64,7 +72,7 @@ class State:
         self._commit(now_ms, t_us, self.dealer.seed())
         return True
 
-    def _commit(self, now_ms, t_us, seed):
+    def _commit(self, now_ms: int, t_us: int, seed: bytes) -> None:
         hides = self.session.terms.hides
         self.public.hold(hides)
         self.save()
@@ -72,13 +80,13 @@ class State:
         self.session.next()
         self.session.begin(now_ms, t_us)
 
-    def close_round(self, now_ms):
+    def close_round(self, now_ms: int) -> None:
         """The dice are at rest and the round is decided: result, seed."""
         self.session.close(now_ms)
         self.seats.count_round()
         self.save()
 
-    def abort(self, now_ms, t_us):
+    def abort(self, now_ms: int, t_us: int) -> None:
         """Everybody gets back what it put into the pot since it was last won; the session is over, if there is one.
 
         Between rounds with a pot to give back the next round is begun for it.
@@ -90,7 +98,7 @@ class State:
         back = session.shares() if session else {}
         self.break_off(now_ms, session.refunded(back) if session else {}, back)
 
-    def break_off(self, now_ms, stacks, back, recorded=False):
+    def break_off(self, now_ms: int, stacks: "Counts", back: "Counts", recorded: bool = False) -> None:
         """The session ends with these stacks; a round that runs is aborted, which is recorded unless it was already."""
         if self.dealer.running:
             if not recorded:
@@ -98,7 +106,7 @@ class State:
             self.dealer.reveal(now_ms)
         self.end(None, stacks)
 
-    def end(self, why=None, stacks=None):
+    def end(self, why: str | None = None, stacks: "Counts | None" = None) -> None:
         """The session is over; its stacks, or the given ones, go back to the seats."""
         if stacks is None:
             stacks = self.session.game.stacks if self.session and self.session.game else {}
@@ -106,46 +114,45 @@ class State:
             self.seats[n].settle(stacks[n])
         self.session, self.ended = None, why
 
-    def reopen(self, now_ms, t_us, alone=False):
-        """Joins, leaves and buys take effect; then a new session with its own draw, if enough can play (C-5).
+    def reopen(self, now_ms: int, t_us: int, terms: Terms, alone: bool = False) -> bool:
+        """Joins, leaves and buys take effect; then a new session by these Terms, if enough can play: with a draw (C-5).
 
         alone: nobody is there to play it. Returns whether there is one.
         """
         self.settle(now_ms)
-        terms, self.again = self.again, None
-        self.by = terms.by
+        self.again, self.by = None, terms.by
         alone = alone or (terms.by == "people" and not self.seats.of(PERSON))
         if alone or len(self.seats.able(terms.game, terms.options)) < SEATS_MIN:
             return False
         self.open(now_ms, t_us, terms)
         return True
 
-    def take_up(self, now_ms, t_us):
+    def take_up(self, now_ms: int, t_us: int) -> None:
         """The session that a power cut broke off goes on; it begins where that came before its first record."""
         session = self.session
         self.by, self.ended = session.terms.by, None
         if not session.game:
             self._open(now_ms, t_us, session.terms, session.seats, session.stacks)
 
-    def play_again(self, terms):
+    def play_again(self, terms: Terms | None) -> None:
         """By these Terms a session begins as soon as the seats have changed."""
         self.again = terms
 
     # --- seats
 
-    def settle(self, now_ms):
+    def settle(self, now_ms: int) -> None:
         """What the seats want is done."""
         self.seats.settle(now_ms)
         self.save()
 
-    def accept(self, now_ms):
+    def accept(self, now_ms: int) -> None:
         """What the seats want is done at once where no session is played; else it waits until the pot is won."""
         if self.session is None:
             self.settle(now_ms)
         else:
             self.save()
 
-    def retire(self, now_ms):
+    def retire(self, now_ms: int) -> None:
         """After a session: people go back to the lobby, house players do not stay alone."""
         self.seats.unready()
         self.save()
@@ -156,24 +163,24 @@ class State:
 
     # --- over a power cut
 
-    def save(self):
+    def save(self) -> None:
         """Puts into the slot what a power cut must not take."""
         self.saves += 1
         if not self.dealer.running:
             self._at = self._journal.last
         saved = {"form": FORM, "at": self._at, "deal": self._deal(), "seats": self.seats.state()}
-        saved.update(again=self.again and self.again.state(), lobby=[self.choice.game, self.choice.preset])
+        saved.update(again=self.again.state() if self.again else None, lobby=[self.choice.game, self.choice.preset])
         self._journal.put("resume", dump(saved).encode())
         self.dealer.wipe()
 
-    def _deal(self):
+    def _deal(self) -> "Saved | None":
         session = self.session
         if session is None:
             return None
         plan = session.state()
         return {"plan": plan, "carry": session.carry, "figures": self.public.held, "round": self.dealer.round}
 
-    def load(self, now_ms, saved):
+    def load(self, now_ms: int, saved: "Saved") -> None:
         """Takes back what was saved. Raises KeyError, TypeError, ValueError or RuleError for what is none."""
         self.seats.load(now_ms, saved["seats"])
         self.choice.choose(*saved["lobby"])

@@ -18,7 +18,7 @@ class HighDiceDialog(Dialog):
     def _loaded(self, seat, step):
         return "d1" if step["do"] == "again" else "cup"
 
-    def _due_bits(self, record):
+    def _due_bits(self, who, record):
         return bits_of([1, 2])
 
     def _paint_seat(self, seat, picture):
