@@ -1,4 +1,4 @@
-"""Motion of the lights: rhythms that differ, running dice, nothing that flashes (F33, F34; table.md, Lights)."""
+"""Motion of the lights: rhythms that differ, running dice, nothing that flashes (F33, F34; table/README.md, Lights)."""
 
 from gobelet.table.lights import glyphs, motion, scene
 from lights_table import fill_all, lit, picture, seat_cell
