@@ -23,7 +23,9 @@ def _ready(poller: "select.poll", wait_ms: int) -> bool:
 
 
 class Port:
-    """slice_ms: the longest that `rest` lasts, so that contacts are seen in time."""
+    """slice_ms: the longest that `rest` lasts, so that contacts are seen in time. left_over: did not all of
+    the last `write` fit?
+    """
 
     def __init__(self, slice_ms: int) -> None:
         self._slice_ms = slice_ms
