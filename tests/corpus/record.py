@@ -14,7 +14,6 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "host"), str(HERE)]
-os.environ.setdefault("GOBELET_SIM", "cpython")  # the same texts as in MicroPython, in half the time
 
 from corpus_cases import COUNT, cases  # noqa: E402
 from corpus_play import STREAMS, played  # noqa: E402
@@ -57,6 +56,7 @@ def main():
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
+    os.environ.setdefault("GOBELET_SIM", "cpython")  # the same texts as in MicroPython, in half the time
     numbers = options.case or range(COUNT)
     known, lines, bad = {} if options.write else kept(), [], 0
     with ProcessPoolExecutor(options.jobs) as pool:
