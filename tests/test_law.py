@@ -182,3 +182,16 @@ def test_the_methods_on_their_page_are_those_of_the_code():
 def test_every_command_has_its_section():
     page = ROOT / "host" / "gobelet_host" / "commands" / "README.md"
     assert set(re.findall(r"^### `gobelet (\w+)", text(page), re.MULTILINE)) == set(cli.COMMANDS)
+
+
+def test_nothing_points_out_of_the_repository():
+    """The pages that the law came from are no more."""
+    gone = re.compile(r"\b(?:interfaces|electrics|table|rules|field)\.md\b|\bshared/")
+    named_still = [
+        f"{path.relative_to(ROOT)}:{n}: {found[0]}"
+        for path in files(*CODE, ".md")
+        if path.name != OWN
+        for n, line in enumerate(text(path).splitlines(), 1)
+        if (found := gone.search(line))
+    ]
+    assert named_still == []

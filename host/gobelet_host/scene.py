@@ -44,7 +44,7 @@ class Seats:
 
 
 class Places:
-    """Which of its dice a seat's next roll fills, by the choices of one round (transcripts, version 1)."""
+    """Which of its dice a seat's next roll fills, by the choices of one round (commands/README.md, Steps)."""
 
     def __init__(self) -> None:
         self._rolled: dict[Who, list[int]] = {}  # by the last roll

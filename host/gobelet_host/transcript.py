@@ -1,4 +1,4 @@
-"""Transcripts, version 1: a session written down, and what the rules make of it. Format: interfaces, "Transcripts"."""
+"""A session written down, and what the rules make of it (commands/README.md, Transcripts)."""
 
 from typing import Any
 

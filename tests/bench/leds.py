@@ -1,7 +1,7 @@
 """What turning bytes into LED words costs under MicroPython, in native code and in bytecode (why it is native).
 
 The worst frame: every byte of nine chains of 78 LEDs changes half its bits. Bytecode on a Pico takes about forty times
-as long as here, native code about ten times (hardware/, what things cost on the chip).
+as long as here, native code about ten times (firmware/README.md, What things cost on the chip).
 """
 
 import subprocess

@@ -42,12 +42,12 @@ def lit(chain, first, count=7):
 
 
 def seat_cell(chain, cell):
-    """A seat's cell of seven: 0 lamps, 1-3 private, 4-8 public, 9-10 counter (electrics.md)."""
+    """A seat's cell of seven: 0 lamps, 1-3 private, 4-8 public, 9-10 counter (ELECTRICS.md, LEDs)."""
     return lit(chain, 1 + 7 * cell)
 
 
 def milliamperes(chain, led_ma):
-    """Estimated current of a chain as electrics.md has it, rounded up: channels and idle current of every LED."""
+    """Estimated current of a chain as ELECTRICS.md has it, rounded up: channels and idle current of every LED."""
     idle_ua = 600 if led_ma == 5 else 1000
     return -(-(sum(chain) * led_ma * 1000 // 255 + len(chain) // 3 * idle_ua) // 1000)
 

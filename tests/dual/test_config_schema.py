@@ -18,7 +18,7 @@ def refused(key, value):
     raise AssertionError(f"{key} = {value!r} was taken")
 
 
-def test_every_key_of_interfaces_is_there():
+def test_every_key_of_the_page_is_there():
     names = set(NAMED.split())
     for game in GAMES:
         names |= {f"{game}.{option[0]}" for option in about(game).OPTIONS}
@@ -26,7 +26,7 @@ def test_every_key_of_interfaces_is_there():
     assert list(schema.KEYS) == sorted(schema.KEYS)
 
 
-def test_defaults_are_allowed_and_the_ones_interfaces_names():
+def test_defaults_are_allowed_and_those_of_the_page():
     values = schema.defaults(BOARD)
     assert schema.check_all(values) == values
     schema.check_board(values, BOARD)

@@ -1,4 +1,4 @@
-"""Buttons of Threes Away and 421, and what all dialogs share (table.md, Seat controls)."""
+"""Buttons of Threes Away and 421, and what all dialogs share (table/README.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
 from gobelet.table.lights.scene import FULL, HALF

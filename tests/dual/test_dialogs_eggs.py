@@ -1,4 +1,4 @@
-"""Buttons of Three Eggs: reroll, reveal, wagers, claim, trade (table.md, Seat controls)."""
+"""Buttons of Three Eggs: reroll, reveal, wagers, claim, trade (table/README.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
 from gobelet.layout import LAMPS as BUTTONS

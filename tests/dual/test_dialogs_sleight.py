@@ -1,4 +1,4 @@
-"""Buttons of `sleight`: shuffle in secret, accuse, show (TE-14; table.md, Seat controls)."""
+"""Buttons of `sleight`: shuffle in secret, accuse, show (TE-14; table/README.md, Seat controls)."""
 
 from dialogs_table import Desk, check_lamps
 from gobelet.table.games import SHUFFLE_MS

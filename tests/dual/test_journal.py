@@ -99,7 +99,7 @@ def test_raw_has_at_most_800_bytes_in_a_line():
     assert raises(ValueError, record.fit, [("detail", ""), ("other", "x" * 900)], "detail")
 
 
-def test_hash_is_the_chain_of_interfaces_md():
+def test_hash_is_the_chain_of_the_page():
     """hash(0) is 32 zero bytes; the vector that both ends hold."""
     first = chain.next_hash(chain.ZERO, '{"boot":1}')
     assert first == sha256(bytes(32) + b'{"boot":1}').digest() == chain.next_hash(bytes(32), b'{"boot":1}')

@@ -1,4 +1,4 @@
-"""Lights: layout, glyphs, brightness, current, secrecy of the wells (F27, F30-F32; table.md, Lights)."""
+"""Lights: layout, glyphs, brightness, current, secrecy of the wells (F27, F30-F32; table/README.md, Lights)."""
 
 from gobelet.boards.pico import BOARD as PICO
 from gobelet.boards.pico2 import BOARD
@@ -6,7 +6,7 @@ from gobelet.table.lights import glyphs, governor, picture, scene
 from lights_table import SETTINGS, Settings, fill_all, lit, milliamperes, seat_cell
 from lights_table import picture as configured
 
-# Drawn by hand from electrics.md: the pips of each face in a grid of three rows, "." dark
+# Drawn by hand from ELECTRICS.md, LEDs: the pips of each face in a grid of three rows, "." dark
 FACES = {1: "... .#. ...", 2: "#.. ... ..#", 3: "#.. .#. ..#", 4: "#.# ... #.#", 5: "#.# .#. #.#", 6: "#.# #.# #.#"}
 PLACES = (0, 4, 8, 5, 10, 6, 2)  # where LEDs 0-6 of a die stand in that string
 # The segments of each character in words

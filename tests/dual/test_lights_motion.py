@@ -1,4 +1,4 @@
-"""Motion of the lights: rhythms that differ, running dice, nothing that flashes (F33, F34; table.md, Lights)."""
+"""Motion of the lights: rhythms that differ, running dice, nothing that flashes (F33, F34; table/README.md, Lights)."""
 
 from gobelet.table.lights import glyphs, motion, scene
 from lights_table import fill_all, lit, picture, seat_cell
@@ -224,7 +224,7 @@ def test_fault_is_amber():
 
 
 def test_a_scene_that_has_not_changed_is_drawn_as_if_it_had():
-    """What moves by itself moves, at every moment, in the same way (Lights)."""
+    """What moves by itself moves, at every moment, in the same way (table/README.md, Lights)."""
     whole, quick = picture(), picture()
     scenery = scene.Scene()
     for place, seat in enumerate(scenery.seats):

@@ -92,7 +92,7 @@ def test_parameters_are_refused_with_32602_saying_which_and_why():
     assert board.calls == ['{"player":"house","seat":8}']
 
 
-def test_every_method_of_interfaces_is_described():
+def test_every_method_of_the_page_is_described():
     named = """hello status status.seats config.get config.set journal.head journal.read subscribe unsubscribe seat.join
     seat.leave seat.buy game.start game.abort press time.set auth.challenge auth.prove auth.setkey selftest restart"""
     assert sorted(METHODS) == sorted(named.split())

@@ -1,4 +1,4 @@
-"""Lobby, kiosk, idling, coins, demonstration (table.md, Lobby, kiosk, idling; F51, F52, F53)."""
+"""Lobby, coins, idling, demonstration (table/README.md, Lobby; Tokens; Idling; F51, F52, F53)."""
 
 from gobelet.table.lights import scene as scenes
 from table_rig import Rig

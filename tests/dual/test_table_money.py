@@ -1,4 +1,4 @@
-"""No token is lost: coins, leaving, places that are held, power cuts (table.md, Lobby, kiosk, idling; F51, F52)."""
+"""No token is lost: coins, leaving, places that are held, power cuts (table/README.md, Tokens; F51, F52)."""
 
 from gobelet.table.lights.scene import BLINK, IDLE
 from table_rig import PowerCutError, Rig

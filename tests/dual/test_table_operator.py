@@ -1,4 +1,4 @@
-"""The operator's key (table.md, Operator key) and what stops the table (F15, F48)."""
+"""The operator's key (table/README.md, Operator key) and what stops the table (F15, F48)."""
 
 from gobelet.table.lights import scene as scenes
 from gobelet.table.lights.scene import Scene

@@ -1,4 +1,4 @@
-"""Whole rounds of the three games through buttons (table.md, Seat controls; interfaces.md, Journal)."""
+"""Whole rounds of the three games through buttons (table/README.md, Seat controls; journal/README.md)."""
 
 from gobelet.fairness import dice
 from table_books import faces_of, seeds_of
@@ -44,7 +44,7 @@ def play_round(rig):
 
 
 def check_dice(journal):
-    """Every die in the journal comes from its round's seed (interfaces.md, Fairness)."""
+    """Every die in the journal comes from its round's seed (fairness/README.md)."""
     seeds = seeds_of(journal)
     for record in journal.records("commit"):
         if record["round"] in seeds:

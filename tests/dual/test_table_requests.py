@@ -1,4 +1,4 @@
-"""Every method of the link, good and bad (interfaces.md, Serial link), through the real server's checks."""
+"""Every method of the link, good and bad (link/README.md, Methods), through the real server's checks."""
 
 from gobelet.boards import pico2
 from gobelet.config import schema

@@ -1,4 +1,4 @@
-"""Old records go between rounds, never in one: how many go, and when, would tell what a round hides (table.md)."""
+"""Old records go between rounds, never in one: how many, and when, would tell what a round hides (F23)."""
 
 from table_rig import Rig
 from test_journal import both

@@ -1,4 +1,4 @@
-"""Who may know what, when (table.md): two plays that differ only in what is hidden look the same to everybody else.
+"""Two plays that differ only in what is hidden look alike to others (table/README.md, Who may know what, when).
 
 What others see: the LED data of their seats and the centre (the hider's own too, its lid being closed), events, journal
 reading and head, status. Compared after every press and every 250 ms of the whole round.

@@ -53,7 +53,7 @@ def test_a_prune_record_explains_a_gap_only_with_the_hash_of_the_last_record_tha
 
 @pytest.mark.parametrize("number", [0, 1, 5])
 def test_a_press_dated_after_its_record_is_found(tmp_path, first_bad, number):
-    """Of a session's draw and of dice, which come from the later time as they should (fairness, version 1)."""
+    """Of a session's draw and of dice, which come from the later time as they should (fairness/README.md)."""
     texts = raws("threes-away")
     seed = bytes.fromhex(next(json.loads(raw)["seed"] for raw in texts if '"seed"' in raw))
 

@@ -30,7 +30,7 @@ def test_the_auditor_imports_nothing_of_the_board_but_its_rules():
 
 @pytest.mark.parametrize("who", [1, 8, "nest"])
 def test_f49_its_own_dice_are_the_published_ones(who):
-    """Both are made from the same page (fairness, version 1): another way to the same faces."""
+    """Both are made from the same page (fairness/README.md): another way to the same faces."""
     for n in range(1, 6):
         proven = Round(1, 7, sha256(SEED).hexdigest())
         proven.add(2, "roll", {"nonce": 0, "who": who, "n": n, "t_us": 12345})

@@ -363,7 +363,7 @@ def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path
     assert len(numbers("--board", IDS[0])[1]) == len(numbers("--board", "Gobelet")[1]) == len(rounds)
 
 
-def test_logs_export_as_interfaces_has_it(pulled, gobelet, tmp_path):
+def test_logs_export_as_the_pages_have_it(pulled, gobelet, tmp_path):
     out = tmp_path / "out.jsonl"
     assert gobelet("logs", "export", *pulled, "--format", "jsonl", "--out", out).code == 0
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]

@@ -1,4 +1,4 @@
-"""`gobelet replay`: transcripts, version 1, to the letter."""
+"""`gobelet replay`: transcripts to the letter (commands/README.md, Transcripts)."""
 
 import json
 import subprocess

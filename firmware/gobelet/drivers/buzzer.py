@@ -14,7 +14,7 @@ class Buzzer:
         self._end_ms: int | None = None
 
     def tone(self, hz: int, until_ms: int) -> None:
-        """Sound until then."""
+        """Sounds at so many hertz until the loop's clock shows until_ms, in place of what sounds."""
         self._pwm.freq(hz)
         self._pwm.duty_u16(32768)
         self._end_ms = until_ms

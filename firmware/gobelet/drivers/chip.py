@@ -25,15 +25,21 @@ _MODES = (RUN, MAINTENANCE, SAFE, _FAILED)
 
 
 class Chip:
-    """One for the whole program; made first."""
+    """One for the whole program; made first.
+
+    id: 16 hex digits; machine: the interpreter's name for it; simulated: is it the simulated board; new: an RP2350, or
+    simulated like one; seeded: its entropy repeats itself. finger: press(seat, place, ms) of a simulated contact, else
+    None. mode: what the start is for: RUN, MAINTENANCE, SAFE, or "exception" after `give_up`; cause: why it started,
+    the `reason` of the `boot` record.
+    """
 
     def __init__(self) -> None:
         self.machine = os.uname().machine
         self.simulated = "simulated" in self.machine
-        self.new = "RP2040" not in self.machine  # RP2350, or simulated like one
+        self.new = "RP2040" not in self.machine
         self.id = machine.unique_id().hex()
-        self.seeded = getattr(machine, "SEEDED", False)  # a simulated board with repeatable entropy
-        self.finger = getattr(machine, "press", None)  # its contacts can be pressed: press(seat, place, ms)
+        self.seeded = getattr(machine, "SEEDED", False)
+        self.finger = getattr(machine, "press", None)
         note = self._scratch(1)
         planned = note & 0xFFFF0000 == _NOTE
         self.mode = _MODES[note & 3] if planned else RUN
@@ -80,7 +86,7 @@ class Chip:
         return machine.mem32[_USB_STATUS] & (_CONNECTED | _SUSPENDED) == _CONNECTED
 
     def watch(self) -> None:
-        """From now on `feed` must be called in time."""
+        """From now on `feed` must be called at least every 8 s."""
         self._dog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def feed(self) -> None:

@@ -123,9 +123,12 @@ class Inputs:
         self._keys = _Ring(keys, 2, 8, 1, KEY_US)
 
     def scans(self, t_us: int) -> "Iterable[tuple[int, memoryview]]":
-        """All whole scans since the last call, as (moment of the first, view of sixteen bytes a scan)."""
+        """All whole scans since the last call, as (moment of the first, view of sixteen bytes a scan).
+
+        t_us: now. At most two; they are views of the ring, to be read before the next call.
+        """
         return self._scans.take(t_us)
 
     def keys(self, t_us: int) -> "Iterable[tuple[int, memoryview]]":
-        """All samples of coin, operator key and service button since the last call, a byte each."""
+        """All samples of coin, operator key and service button since the last call, a byte each; as `scans`."""
         return self._keys.take(t_us)

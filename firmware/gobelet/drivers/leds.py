@@ -72,7 +72,7 @@ def _mask(words: ptr16, count: int, live: int):
 
 
 class Leds:
-    """All chains of a board. The first frame should be black (F27)."""
+    """All chains of a board, from its pin `led_base` on, of `seat_leds` LEDs at most. Show black first (F27)."""
 
     def __init__(self, board: "Board") -> None:
         rows = board["seat_leds"] + 1  # and one that only shifts the level, where a table has it (F27)

@@ -1,8 +1,8 @@
 """The USB serial port, such that nothing that a host does or fails to do makes the loop wait (F1, F3, F6).
 
-What the rp2 port of MicroPython does (shared/tinyusb/mp_usbd_cdc.c) decides the form: a write of more bytes than its
-FIFO of 256 has room waits up to 500 ms for a host that raised DTR and does not read, and polling only tells whether
-there is room for one; a read waits for all bytes asked for. So bytes go one by one, each after a poll. Ctrl-C is data.
+What the rp2 port does (MicroPython's tinyusb/mp_usbd_cdc.c) decides the form: a write of more bytes than its FIFO of
+256 has room waits up to 500 ms for a host that raised DTR and does not read, and polling only tells whether there is
+room for one; a read waits for all bytes asked for. So bytes go one by one, each after a poll. Ctrl-C is data.
 """
 
 import select
@@ -23,7 +23,9 @@ def _ready(poller: "select.poll", wait_ms: int) -> bool:
 
 
 class Port:
-    """slice_ms: the longest that `rest` lasts, so that contacts are seen in time."""
+    """slice_ms: the longest that `rest` lasts, so that contacts are seen in time. left_over: did not all of
+    the last `write` fit?
+    """
 
     def __init__(self, slice_ms: int) -> None:
         self._slice_ms = slice_ms

@@ -21,10 +21,10 @@ class EntropyError(Exception):
 class Source:
     """Secrets for rounds, and bytes for other things that must not be guessed.
 
-    read: f(n) -> n bytes of the operating source. kind: "live", or "seeded" where a simulator repeats itself.
-    noise: None, or f(n) -> n bytes of the rawest source that the chip gives. faint: f() -> bytes that hold a little
-    chance (the ADC's), stirred in at the start and at each reseed. ok: False for good once a source failed. why: "" or
-    a sentence that says what failed.
+    read: f(n) -> n bytes of the operating source; its OSError is a failure. kind: "live", or "seeded" where a simulator
+    repeats itself. noise: None, or f(n) -> n bytes of the rawest source that the chip gives. faint: f() -> bytes that
+    hold a little chance (the ADC's), stirred in at the start and at each reseed. ok: False for good once a source
+    failed. why: "" or a sentence that says what failed.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Source:
         self._drbg.reseed(fresh, self._pool)
 
     def draw(self, n: int) -> bytes:
-        """n bytes for what is no die: nonces, ids, the moment of a blink. Raises EntropyError."""
+        """n bytes, at most drbg.MAX_BYTES, for what is no die: nonces, the moment of a blink. Raises EntropyError."""
         if not self.ok:
             raise EntropyError(self.why)
         if self._drbg.requests > RESEED_INTERVAL:  # many challenges on the link, and no round

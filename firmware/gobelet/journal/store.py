@@ -34,7 +34,13 @@ ROOM = 100
 class Journal:
     """The records, the slots and where they lie: the one door to all of them (journal/README.md).
 
-    id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this start.
+    folder: where its files are; id_source(n): n random bytes, for the id of a new journal; fram: where the tail and the
+    slots are, None: in files, too; budget: most bytes of segments; keep: bytes of flash that others must find free,
+    whatever the budget says; wear(): block erases since boot, None: they are estimated. Raises ValueError for an FRAM
+    that is too small.
+
+    From `open` on, id: 16 hex digits; boots: number of this boot, from 1; torn: a torn last record was dropped at this
+    start.
     """
 
     _state: chain.State  # from `open` on
@@ -63,7 +69,10 @@ class Journal:
         self.torn = self._held = False
 
     def open(self) -> str:
-        """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before."""
+        """Finds the journal or begins one: "fresh", "resumed", or "storage-lost" where one must have been before.
+
+        Raises OSError where neither can be had.
+        """
         self._flash.prepare()
         if self._fram:
             self._fram.clean()
@@ -200,7 +209,7 @@ class Journal:
             self._slots.put(name, value)
 
     def flush(self, quiet: bool) -> bool:
-        """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash."""
+        """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash (0.4 s at worst)."""
         return self._tail.flush(quiet and not (self._held and self._fram))
 
     def stats(self) -> dict[str, int]:

@@ -17,9 +17,9 @@ LONGEST_WAIT_S = 300
 class Auth:
     """Who may do what on this link. Locked is the power-on state once a key is set.
 
-    hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes; slots: the key's keeper, `.slot("key")` ->
-    bytes or None and `.put("key", bytes)`; told(what) gets a word for the journal: "proved", "refused", "key set", or
-    "key replaced" by the switches alone.
+    hmac(key, message) -> 32 bytes of HMAC-SHA256; draw(n) -> n random bytes, or RequestError; slots: the key's keeper,
+    `.slot("key")` -> bytes or None and `.put("key", bytes)`; told(what) gets a word for the journal: "proved",
+    "refused", "key set", or "key replaced" by the switches alone.
     """
 
     def __init__(self, hmac: "Hmac", draw: "Draw", slots: "Keeper", told: "Told") -> None:

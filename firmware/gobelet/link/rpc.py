@@ -74,7 +74,8 @@ class Server:
     port: `read(limit)` -> bytes, b"" when there are none; `write(bytes)` -> how many were taken; neither ever waits.
     functions: {method: function(params, now_ms, room) -> result}. params hold every parameter (absent ones None),
     checked against `methods`; room is the most characters that the result's JSON may have. They raise RequestError, and
-    then have changed nothing. auth: an `auth.Auth`.
+    then have changed nothing. `subscribe`, `unsubscribe` and, from `auth`, an `auth.Auth`, `auth.*` are there already;
+    `hello` gets its `locked` here. dropped: events that no host took, since boot.
     """
 
     def __init__(self, port: "Port", functions: "Functions", auth: "Auth") -> None:
@@ -86,7 +87,7 @@ class Server:
         self._out = Outbox(port)
         self._reader = Reader()
         self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest first
-        self.dropped = 0  # events, since boot
+        self.dropped = 0
         self._forget()
 
     def _forget(self) -> None:
@@ -109,7 +110,10 @@ class Server:
             self._forget()
 
     def serve(self, now_ms: int) -> bool:
-        """One pass: at most one read, one bite of checking and one request. True while more can be done at once."""
+        """One pass: at most one read, one bite of checking and one request. True while more can be done at once.
+
+        Raises, after its reply, what a function raised that is no RequestError: a defect (F42).
+        """
         self._out.send()
         if self._out.size > Outbox.BLOCKED:
             return False
@@ -121,7 +125,7 @@ class Server:
         return self._checker is not None or self._at < len(self._input)
 
     def event(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
-        """Tells a host that subscribed; `pairs` are [(key, value), ...], public things only."""
+        """Tells a host that subscribed, or counts it as dropped; `pairs`: [(key, value), ...], public things only."""
         if not self._subscribed:
             return
         params = dict(pairs)

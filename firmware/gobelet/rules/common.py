@@ -68,8 +68,8 @@ class Game:
     phase: "settled" before the first and between rounds, "over" when the session has ended (`over_why` says why), else
     a word of the game's. playing: the seats of this round, in order from its first player; active: those of them that
     are still in. to_roll: (who, n) or None, who a seat or "nest"; to_act: a seat or None. hand: {seat: faces}, 0 for a
-    die not rolled yet; open: {seat: list of bool}, the dice that everybody knows; nest: faces, empty where there is
-    none. result: the RESULT of the last round, None before its end.
+    die not rolled yet; open: {seat: list of bool}, the dice that everybody knows, at the end those that were shown;
+    nest: faces, empty where there is none. result: the RESULT of the last round, None before its end.
 
     A session begins settled and with nothing paid: the caller calls `begin()` for the first round too, and does what is
     awaited until it is settled again. A step is as in a transcript, {"roll": [faces]} or {"seat", "do", ...}; the list

@@ -1,4 +1,4 @@
-"""One round's dice, derived again from its seed by the published format (fairness, version 1), not by the board's code.
+"""One round's dice, derived again from its seed by the published format (fairness/README.md), not by the board's code.
 
 A roll's faces come from HMAC-SHA256(seed, "ROUND:NONCE:WHO:N:T:BLOCK"), BLOCK = 0, 1, ...: bytes from 252 on are
 skipped, the others give a face modulo six; the draw of a session's first seat is made the same way among k seats.

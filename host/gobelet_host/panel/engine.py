@@ -61,7 +61,7 @@ class Engine:
         return bool(self._thread.ident) and not self._thread.is_alive()
 
     def panel(self, command: dict) -> None:
-        """A command of the panel socket (interfaces.md)."""
+        """A command of the panel socket (sim/README.md, Panel socket)."""
         self._commands.put(command)
 
     def wake(self) -> None:

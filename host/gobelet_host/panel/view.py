@@ -6,7 +6,7 @@ from typing import Any
 from gobelet.layout import SEAT_LEDS
 
 PIPS = {0: (0, 0), 1: (1, 0), 2: (2, 0), 3: (1, 1), 4: (2, 2), 5: (1, 2), 6: (0, 2)}  # LED of a die: row, column
-_PRIVATE, _PUBLIC, _COUNTER, _POT = 8, 29, 64, 21  # first LEDs (electrics.md)
+_PRIVATE, _PUBLIC, _COUNTER, _POT = 8, 29, 64, 21  # first LEDs (table/README.md, Lights)
 _RGB = tuple[int, int, int]
 
 

@@ -1,4 +1,4 @@
-"""The commands of the panel socket (README.md): one object in, one object out."""
+"""The commands of the panel socket (sim/README.md, Panel socket): one object in, one object out."""
 
 import json
 from collections.abc import Callable

@@ -11,7 +11,7 @@ REROLLS = 2  # of the leader (FT-9)
 
 
 class FourTwoOne(Game):
-    """phase: "charge", "discharge", "roll-off", "settled", "over". A round of the contract is a game.
+    """phase: "charge", "discharge", "roll-off", "settled", "over". What every Game calls a round is a whole game here.
 
     Own attributes: `tokens` {seat: game tokens}, `middle`; `saved`: list of seats in the order in which they were
     saved; `leader`: who leads the discharge round (in the charge the first player); `rerolls_left` of the seat that

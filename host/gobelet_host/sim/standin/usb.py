@@ -1,4 +1,4 @@
-"""The USB serial port as the rp2 port of MicroPython has it (shared/tinyusb/mp_usbd_cdc.c).
+"""The USB serial port as the rp2 port has it (MicroPython's tinyusb/mp_usbd_cdc.c).
 
 512 bytes of input; 256 bytes of output. With DTR up a write that does not fit waits for at most 500 ms; without DTR
 the newest 256 bytes are kept. Output leaves when the firmware rests, one frame at a time, when the host took the last.
