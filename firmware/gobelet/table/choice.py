@@ -1,4 +1,4 @@
-"""What is to be played next: a game and one of its presets (Lobby, kiosk, idling)."""
+"""What is to be played next: a game and one of its presets (table/README.md, Lobby)."""
 
 from gobelet import rules
 

@@ -1,7 +1,7 @@
 """Raw samples of contacts into events: check, debounce, presence, held and stuck buttons (F36-F41). Pure.
 
 A scan of the shift registers is sixteen bytes, a bit a seat: CUP first, then LID, D1 to D5, PASS (pressed is 0), then
-the eight complements (electrics.md). Everything counts samples, so a long pass of the loop loses nothing.
+the eight complements (ELECTRICS.md, Inputs). Everything counts samples, so a long pass of the loop loses nothing.
 """
 
 from gobelet.layout import INPUTS, KEYS
@@ -158,7 +158,7 @@ class Contacts:
         self.troubles: Troubles = []
 
     def configure(self, debounce_ms: int, stuck_s: int) -> None:
-        """From the settings (interfaces.md): takes effect with the next sample."""
+        """From the settings (config/README.md, Keys): takes effect with the next sample."""
         for group in self._groups:
             group.configure(debounce_ms, stuck_s)
 

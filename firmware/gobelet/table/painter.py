@@ -1,4 +1,4 @@
-"""Paints what is to be seen into a Scene: once for every change of the table, not for every frame (Lights).
+"""Paints what is to be seen into a Scene: once for every change, not for every frame (table/README.md, Lights).
 
 What moves by itself (rhythms, blinking, running dice) is marked in the Scene and moved by `lights`; what a mode changes
 with time alone it says beforehand (`Mode.until`).

@@ -1,4 +1,4 @@
-"""What of the journal anybody may read now (Who may know what, when).
+"""What of the journal anybody may read now (table/README.md, Who may know what, when).
 
 While a round runs that hides something nothing may tell how many records there are: the journal seems to end with the
 round's `commit`, and the figures that grow with it stand still.

@@ -1,4 +1,4 @@
-"""Who sits where, with how many tokens: joins, leaves and buys, journalled (Lobby, kiosk, idling; F51)."""
+"""Who sits where, with how many tokens: joins, leaves and buys, journalled (table/README.md, Tokens; F51)."""
 
 from gobelet import rules
 from gobelet.table.seat import HOUSE, NONE, PERSON, Seat

@@ -1,4 +1,4 @@
-"""Which of the seven LEDs of a die or a digit are lit: one bit an LED, bit 0 is the first in the chain (electrics.md).
+"""Which of the seven LEDs of a die or a digit are lit: a bit an LED, bit 0 the first in the chain (ELECTRICS.md, LEDs).
 
 Pips in chain order: top left, middle left, bottom left, centre, bottom right, middle right, top right. Segments: a
 to g.

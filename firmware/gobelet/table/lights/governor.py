@@ -1,4 +1,4 @@
-"""How bright the table may be: one factor for all LEDs, from `brightness` and the current budgets (F30, electrics.md).
+"""How bright the table may be: one factor for all, by `brightness` and the current budgets (F30; ELECTRICS.md, Power).
 
 Current of a frame = value / 255 x channel mA + idle mA, over every LED. It is held by an upper bound, so that no
 picture can exceed it: a seat that shows anything counts as showing everything, and every seat's private well counts as
@@ -16,7 +16,7 @@ FULL = 256
 
 def _fits(leds: int, wired: int, led_ma: int, limit_ma: int) -> int:
     """The factor at which `leds` lit LEDs of `wired` in all stay within limit_ma; below 0 when not even dimmed."""
-    dark_ua = 600 if led_ma == 5 else 1000  # what a dark LED takes (electrics.md, all black)
+    dark_ua = 600 if led_ma == 5 else 1000  # what a dark LED takes (ELECTRICS.md, Power)
     units = (limit_ma * 1000 - wired * dark_ua) * 255 // (led_ma * 1000)
     return (units - 3 * leds) * FULL // (leds * (COLOUR_SUM - 3))
 

@@ -7,7 +7,7 @@ Carefully slow: whatever covers a whole die or more turns from brighter to darke
 from gobelet.table.lights import scene
 
 LEVELS = 16
-ROLL_MS = 800  # faces run that long (table.md)
+ROLL_MS = 800  # faces run that long (table/README.md, Lights)
 DIP_MS = 150
 BLINK_MS = 700  # a period: under one and a half flashes a second
 _FACE_MS = 114  # seven faces run by in a roll, the last of them the true one

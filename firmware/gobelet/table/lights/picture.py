@@ -1,4 +1,4 @@
-"""Turns a scene into the bytes of every chain: layout, colours, motion, brightness and current, GRB (electrics.md).
+"""Turns a scene into the bytes of every chain: layout, colours, motion, level and current (table/README.md, Lights).
 
 Every chain is a row of cells of seven LEDs each: a seat's is its status LED, then lamps, private dice 1-3, public dice
 1-5, counter tens and units; the centre's is nest dice 1-3, pot thousands to units. A cell is a mask of seven bits and

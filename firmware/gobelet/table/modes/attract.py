@@ -1,4 +1,4 @@
-"""Nobody sits at the table: it shows its games, and after a while plays against itself (Lobby, kiosk, idling)."""
+"""Nobody sits at the table: it shows its games, and after a while plays by itself (table/README.md, Lobby)."""
 
 from gobelet import rules
 from gobelet.rules.common import SEATS_MIN

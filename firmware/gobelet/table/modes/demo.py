@@ -1,4 +1,4 @@
-"""The table plays against itself until somebody presses CUP (Lobby, kiosk, idling)."""
+"""The table plays against itself until somebody presses CUP (table/README.md, Lobby)."""
 
 from gobelet.table.modes.playing import Playing
 

@@ -1,4 +1,4 @@
-"""Somebody sits at the table: what is to be played, and who is ready (Lobby, kiosk, idling)."""
+"""Somebody sits at the table: what is to be played, and who is ready (table/README.md, Lobby)."""
 
 from gobelet.rules.common import SEATS_MIN
 from gobelet.table import games

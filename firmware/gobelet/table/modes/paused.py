@@ -1,4 +1,4 @@
-"""The operator's key: the table pauses as it is, and the first seat's controls are the operator's (Operator key)."""
+"""The table pauses as it is; the first seat's controls are the operator's (table/README.md, Operator key)."""
 
 import json
 
