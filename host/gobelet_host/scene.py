@@ -337,14 +337,14 @@ def _known(face: int) -> int:
 
 
 def _decision(result: Fields, game: Game | None, name: str | None) -> Decision:
-    """What the record says, and what the rules add to it."""
-    verdict = (game and game.verdict) or {"hands": (), "moved": [], "clause": None}
-    hands = result.get("hands") or dict(verdict["hands"])
+    """What the record says, and what the rules add to it: also the hands that did not fit it."""
+    verdict: dict[str, Any] = (game.verdict if game else None) or {"hands": (), "moved": [], "clause": None}
+    hands = {**dict(verdict["hands"]), **{int(seat): hand for seat, hand in result.get("hands", {}).items()}}
     return Decision(
         result,
         result.get("game_name", name),
         tuple(game.winners if game else result.get("winners", ())),
-        {int(seat): hand for seat, hand in hands.items()},
+        hands,
         result.get("moved", verdict["moved"]),
         result.get("clause", verdict["clause"]),
     )

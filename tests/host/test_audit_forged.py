@@ -90,7 +90,7 @@ def test_what_an_abandoned_round_gives_back_is_in_the_next_session():
     table = rig()
     begin(table, "threes-away")
     table.until(lambda: '"choice"' in table.journal.raws[-1])
-    table.table.abandon()
+    table.abandon()
     play(table, "threes-away", 1, seats=())
     texts = table.journal.raws
     assert first_bad(texts) == 0

@@ -8,13 +8,12 @@ from typing import Any, NamedTuple, TypeAlias
 from gobelet_host.audit.chain import Chain
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Step
-from gobelet_host.audit.records import Entry, differs
+from gobelet_host.audit.records import LIMIT, Entry, differs, in_line
 from gobelet_host.audit.rounds import Rounds
 from gobelet_host.strict import decoder
 
 _PROGRESS = 500
 _decode = decoder()
-LIMIT = 800  # most bytes of a record's text once it stands as a string, quotes included, in a line of the link
 
 Told: TypeAlias = Callable[[str, list[Step]], None]  # (board, steps) of a proven round
 
@@ -134,6 +133,6 @@ def loaded(entry: Entry) -> dict[str, Any]:
         record = None
     if not isinstance(record, dict):
         raise DoesNotHoldError(entry.seq, "its text is no record")
-    if not raw.isascii() or len(raw) + raw.count('"') + raw.count("\\") + 2 > LIMIT:
+    if not raw.isascii() or in_line(raw) > LIMIT:
         raise DoesNotHoldError(entry.seq, "its text is not as a board writes it")
     return record

@@ -22,6 +22,7 @@ _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _SEQ_MAX = 1 << 53
 _LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
+LIMIT = 800  # of `in_line`: what a board may write (journal/README.md, Records)
 csv.field_size_limit(1 << 20)
 
 
@@ -132,6 +133,11 @@ def _entry(row: dict[str, Any] | None, last: Entry | None, where: str) -> Entry:
     if last is None:
         raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")
     return Entry(last.board, last.journal, last.seq + 1, None, "")
+
+
+def in_line(raw: str) -> int:
+    """Bytes of a record's text, which is ASCII, once it stands as a string, quotes included, in a line of the link."""
+    return len(raw) + raw.count('"') + raw.count("\\") + 2
 
 
 def differs(columns: dict[str, Any], record: dict[str, Any]) -> str | None:

@@ -112,14 +112,15 @@ def _calls(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     other = view.seats.get(view.actor or 0)
     if other and other.number != keyboard.seat and other.player == "person":
         found.append(("Tab", say(lang, "panel.other turn", n=other.number)))
-    if _penniless(view.seats.get(keyboard.seat), view):
+    seat = view.seats.get(keyboard.seat)
+    if seat and _penniless(seat, view):
         found.append(("C", say(lang, "panel.coin")))
     return found
 
 
-def _penniless(seat: SeatView | None, view: View) -> bool:
+def _penniless(seat: SeatView, view: View) -> bool:
     """A person in the lobby whose tokens come from coins: with free play nobody is left without."""
-    return bool(seat) and view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
+    return view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
 
 
 def _secrets(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
