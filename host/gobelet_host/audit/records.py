@@ -61,9 +61,9 @@ def of_default_database() -> Iterator[Entry]:
     return _of_database(str(path))
 
 
-def of_board(table: Table) -> Iterator[Entry]:
-    """The records that a board hands out."""
-    return map(_of_record, table.records())
+def of_board(table: Table, limit_s: float | None = None) -> Iterator[Entry]:
+    """The records that a board hands out. limit_s: as for `Table.records`."""
+    return map(_of_record, table.records(limit_s=limit_s))
 
 
 def _of_record(record: Record) -> Entry:

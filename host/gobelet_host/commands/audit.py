@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
     if args.port:
         with arguments.opened(args) as table:
-            _take(audit, records.of_board(table), table.head().last)
+            _take(audit, records.of_board(table, args.timeout), table.head().last)
     else:
         _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), 0)
     report = audit.report()

@@ -207,9 +207,9 @@ TEXT = {
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "
             "stege, par, högsta tärning.\n"
-            "                   Husregeln fingerfärdighet: medan det satsas slår S om en av dina tärningar i smyg, en gång "
-            "per runda. Din statuslampa blinkar en gång inom tre sekunder; den som såg det anklagar med 4, platsen "
-            "och blanksteg."
+            "                   Husregeln fingerfärdighet: medan det satsas slår S om en av dina tärningar i smyg, en "
+            "gång per runda. Din statuslampa blinkar en gång inom tre sekunder; den som såg det anklagar med 4, "
+            "platsen och blanksteg."
         ),
     },
 }
