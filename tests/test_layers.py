@@ -86,7 +86,7 @@ HOST = {
     "panel": ("errors games link scene sim story table words", "layout rules"),
     "commands": (
         "audit auto checkup database days errors export files house_rules link operator_key panel progress pulling "
-        "selection settings sim story table transcript words",
+        "records selection settings sim story table transcript words",
         "rules",
     ),
     "cli": ("commands errors", "__init__"),

@@ -5,12 +5,11 @@ from contextlib import closing
 from functools import cache
 
 import pytest
-from audit_logs import BOARD, JOURNAL, changed, of_raws, play, rig, write
+from audit_logs import BOARD, JOURNAL, changed, kept, of_raws, play, rig, write
 from gobelet.fairness import dice
 from gobelet_host import database
 from gobelet_host.audit.records import LIMIT, in_line
 from gobelet_host.cli import main
-from gobelet_host.records import Record
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
 GONE = 40  # records that the board deleted
@@ -99,11 +98,6 @@ def words_for_numbers(texts, kind):
                 yield at, altered(record, path, kind)
 
 
-def records(objects):
-    """As a pull has them."""
-    return [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in objects]
-
-
 @pytest.mark.parametrize("kind", [bool, float])
 @pytest.mark.parametrize("game", GAMES)
 def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
@@ -116,7 +110,7 @@ def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
         path = tmp_path / f"{at}"
         path.unlink(missing_ok=True)
         with closing(database.connect(path)) as db:
-            database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), records(objects))
+            database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), kept(objects))
         bad = first_bad(path)
         assert bad and bad["seq"] == at + 1, forged
 

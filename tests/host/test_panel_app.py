@@ -32,7 +32,7 @@ def drive(script, engine=None, size=(80, 24), language="en"):
 
 
 def text_of(app):
-    return "\n".join(line.plain for line in app._page._lines)
+    return "\n".join(line.plain for line in app._canvas._lines)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_any_window_and_a_change_of_it(size):
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
         app.frame()
-        assert len(app._page._lines) == 30
+        assert len(app._canvas._lines) == 30
 
     drive(script, size=size)
 
@@ -321,8 +321,8 @@ class Remembering:
 )
 def test_the_journal_is_read_back_to_the_beginning_of_the_session(monkeypatch, opening, seen):
     """By pages, and no further than a limit."""
-    monkeypatch.setattr(engines, "HISTORY", 3)
-    monkeypatch.setattr(engines, "HISTORY_MOST", 10)
+    monkeypatch.setattr(engines, "PAST", 3)
+    monkeypatch.setattr(engines, "PAST_MOST", 10)
     choices = [{"kind": "choice", "seat": 1, "do": "bet", "round": n} for n in range(20)]
     journal = [*choices[:13], opening, *choices[14:]]
     engine = Engine(None, None)

@@ -207,13 +207,8 @@ class Sessions:
             self._game = None
 
 
-class _RefusedError(Exception):
-    """Record `seq` is not what the rules say."""
-
-    def __init__(self, seq: int, why: str):
-        super().__init__(why)
-        self.seq = seq
-        self.why = why
+class _RefusedError(DoesNotHoldError):
+    """Record `seq` is not what the rules say, as far as the options of its session are known."""
 
 
 def _seen(game: Game) -> dict[str, list[int]]:

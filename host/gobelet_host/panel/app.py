@@ -53,10 +53,10 @@ class Plain(LineFilter):
         return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
-class Page(Widget):
+class Canvas(Widget):
     """The whole page, line by line: only those that changed are drawn again."""
 
-    DEFAULT_CSS = "Page { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "Canvas { width: 1fr; height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class PanelApp(App[int]):
         super().__init__()
         self._engine = engine
         self.keyboard = Keyboard(seat, language=language)
-        self._page = Page()
+        self._canvas = Canvas()
         self._told: list[Fields] = []
         self._coming: deque[tuple[float, Fields]] = deque()  # events and when to tell them
         self._teller = Teller(language)
@@ -149,7 +149,7 @@ class PanelApp(App[int]):
 
     def compose(self) -> ComposeResult:
         """One widget."""
-        yield self._page
+        yield self._canvas
 
     def on_mount(self) -> None:
         """Begins; every signal that ends a program ends this one with the terminal as it was."""
@@ -186,7 +186,7 @@ class PanelApp(App[int]):
         shown = (view, replace(self.keyboard), self.size)
         if shown != self._shown:
             self._shown = shown
-            self._page.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
+            self._canvas.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
 
     def on_resize(self) -> None:
         """The page fits the window."""

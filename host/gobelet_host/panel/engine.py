@@ -15,8 +15,8 @@ from gobelet_host.table import Table
 
 PUMP_S = 0.02
 VIEW_S = 1 / 15  # how often the lights are looked at, at most
-HISTORY = 300  # records of the journal that a panel begins with, and are read at once
-HISTORY_MOST = 3000  # records that are looked through for the beginning of the session
+PAST = 300  # records of the journal that a panel begins with, and are read at once
+PAST_MOST = 3000  # records that are looked through for the beginning of the session
 OPENING = {"session", "join", "leave", "buy", "abort"}  # what comes after one of these can be followed
 ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
 
@@ -151,7 +151,7 @@ def _past(table: Table) -> list[Fields]:
     """The last records of its journal, if need be back to the beginning of the session that runs."""
     head, past = table.head(), list[Fields]()
     first = head.last + 1
-    while first > head.first and len(past) < HISTORY_MOST and not any(one.get("kind") in OPENING for one in past):
-        last, first = first - 1, max(head.first, first - HISTORY)
+    while first > head.first and len(past) < PAST_MOST and not any(one.get("kind") in OPENING for one in past):
+        last, first = first - 1, max(head.first, first - PAST)
         past = [record.fields for record in table.records(first, last)] + past
     return past
