@@ -49,7 +49,7 @@ def test_te14_it_names_the_seat_behind_each_button(board):
     assert keys(board, 2)["1"] == "seat 1"
     board.tap("2.d4", "2.d3")
     found = keys(board, 2)
-    assert found["Space"] == "yes, accuse: seat 5" and found["P"] == "back" and found["3"] == "this seat"
+    assert found["Space"] == "yes, accuse (seat 5)" and found["P"] == "back" and found["3"] == "this seat"
     board.tap("2.cup")
     assert "3" not in keys(board, 2)
     told = [brief("en", event, "three-eggs") for event in board.events if event.get("do") == "accuse"]

@@ -94,7 +94,7 @@ def _buttons(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     found += [(say(lang, "panel.key pass"), does["pass"])] if "pass" in does else []
     said = [(keys, say(lang, f"action.{code}", of=game, otherwise=code)) for keys, code in found]
     if "cup" in whom:
-        said[0] = said[0][0], f"{said[0][1]}: {place(lang, whom['cup'])}"
+        said[0] = said[0][0], f"{said[0][1]} ({place(lang, whom['cup'])})"
     return said + [(name[1:], place(lang, whom[name])) for name in _BUTTONS if name in whom]
 
 
