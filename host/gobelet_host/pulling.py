@@ -11,13 +11,11 @@ from gobelet.link.errors import UNAUTHORISED
 
 from gobelet_host import database
 from gobelet_host.database import Journal
-from gobelet_host.errors import FAILED, NO_BOARD, Failure
+from gobelet_host.errors import FAILED, Failure
 from gobelet_host.link.client import RefusedError
 from gobelet_host.records import Record
 from gobelet_host.table import Table
 
-TRANSFER_S = 30.0  # and a second for each 4 KiB
-TRANSFER_BYTES_A_SECOND = 4096
 BATCH = 200  # records stored in one transaction
 
 
@@ -30,7 +28,7 @@ def set_clock(table: Table) -> bool:
     return True
 
 
-def copy(table: Table, limit_s: float = TRANSFER_S) -> sqlite3.Connection:
+def copy(table: Table, limit_s: float | None = None) -> sqlite3.Connection:
     """A database of the table's journal alone, in memory."""
     db = database.connect(":memory:")
     Pull(table, db, limit_s).run()
@@ -40,10 +38,10 @@ def copy(table: Table, limit_s: float = TRANSFER_S) -> sqlite3.Connection:
 class Pull:
     """One pull, from its look at both ends on. total: records to be copied; warnings: what a landlord must know (F21).
 
-    limit_s: time it may take, and a second more for each 4 KiB. Raises Failure (1) where copies disagree.
+    limit_s: as for `Table.records`. Raises Failure (1) where copies disagree.
     """
 
-    def __init__(self, table: Table, db: sqlite3.Connection, limit_s: float = TRANSFER_S) -> None:
+    def __init__(self, table: Table, db: sqlite3.Connection, limit_s: float | None = None) -> None:
         self._table, self._db = table, db
         self._journal = Journal(table.id, table.journal, table.name)
         self._head = table.head()
@@ -51,7 +49,7 @@ class Pull:
         self._check()
         self._due = self._held.seq + 1 if self._held else 1
         self._first = max(self._head.first, self._due)
-        self._deadline_s = time.monotonic() + limit_s
+        self._limit_s = limit_s
         self.total = max(0, self._head.last - self._first + 1)
         self.warnings = list(self._missing() if self._held else self._unknown())
 
@@ -87,16 +85,25 @@ class Pull:
 
         Each batch is stored whole or not at all. Raises Failure; what came before stays.
         """
-        new, batch = 0, list[Record]()
-        for record in self._table.records(self._first, self._head.last):
-            batch.append(record)
-            advance(1)
-            late = time.monotonic() > self._deadline_s + self._table.received / TRANSFER_BYTES_A_SECOND
-            if late or len(batch) >= BATCH:
-                new += database.add(self._db, self._journal, batch)
-                batch = []
-            if late:
-                raise Failure(NO_BOARD, f"{self._table.where}: the transfer is too slow; what came is kept, pull again")
-        new += database.add(self._db, self._journal, batch)
+        new = 0
+        for batch in self._batches():
+            new += database.add(self._db, self._journal, batch)
+            advance(len(batch))
         board, journal, name = self._journal
         return {"board": board, "journal": journal, "name": name, "new": new, "last": self._head.last}
+
+    def _batches(self) -> Iterator[list[Record]]:
+        """The records as they come; of a transfer that fails, all that came."""
+        batch: list[Record] = []
+        failure = None
+        try:
+            for record in self._table.records(self._first, self._head.last, self._limit_s):
+                batch.append(record)
+                if len(batch) >= BATCH:
+                    yield batch
+                    batch = []
+        except Failure as cut:
+            failure = cut
+        yield batch
+        if failure:
+            raise failure

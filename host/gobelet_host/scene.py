@@ -94,7 +94,9 @@ class Scene:
     commitment: of the running round, hex. decided: how the last round ended, None once the next has begun.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, played: bool = True) -> None:
+        """played: are the rounds played by the rules? Else `game` is None, which is faster."""
+        self._played = played
         self.seats = Seats()
         self.decided: Decision | None = None
         self.round: int | None = None
@@ -209,21 +211,22 @@ class Scene:
         self.running, self.decided = True, None
         self._clear()
         if self.game:
-            start = partial(rules.resume, self.game.name, self.options, self.game.seats, self.game.carry())
-            self.game = self._round.begin(start)
+            self._begin(partial(rules.resume, self.game.name, self.options, self.game.seats, self.game.carry()))
         elif self.game_name and before and before.result["next"] and not before.result.get("carried"):
             # what was missing of the session makes no difference any more: nothing is carried into this round
             first, stacks = before.result["next"], self._stacks
-            self.game = self._round.begin(
-                partial(rules.start, self.game_name, self.options, self._plays, first, stacks)
-            )
+            self._begin(partial(rules.start, self.game_name, self.options, self._plays, first, stacks))
+
+    def _begin(self, start: Callable[[], Game]) -> None:
+        self.game = self._round.begin(start) if self._played else None
 
     def _session(self, record: Fields) -> None:
         self.session, self.game_name, self.options = record["session"], record["game"], record["options"]
         self._plays = record["seats"]
         self._stacks = {int(seat): tokens for seat, tokens in record["stacks"].items()}
-        start = partial(rules.start, self.game_name, self.options, self._plays, record["first"], dict(self._stacks))
-        self.game = self._round.begin(start)
+        self._begin(
+            partial(rules.start, self.game_name, self.options, self._plays, record["first"], dict(self._stacks))
+        )
 
     def _roll(self, record: Fields) -> None:
         who, n, faces = record["who"], record["n"], record.get("faces")
@@ -337,14 +340,14 @@ def _known(face: int) -> int:
 
 
 def _decision(result: Fields, game: Game | None, name: str | None) -> Decision:
-    """What the record says, and what the rules add to it."""
-    verdict = (game and game.verdict) or {"hands": (), "moved": [], "clause": None}
-    hands = result.get("hands") or dict(verdict["hands"])
+    """What the record says, and what the rules add to it: also the hands that did not fit it."""
+    verdict: dict[str, Any] = (game.verdict if game else None) or {"hands": (), "moved": [], "clause": None}
+    hands = {**dict(verdict["hands"]), **{int(seat): hand for seat, hand in result.get("hands", {}).items()}}
     return Decision(
         result,
         result.get("game_name", name),
         tuple(game.winners if game else result.get("winners", ())),
-        {int(seat): hand for seat, hand in hands.items()},
+        hands,
         result.get("moved", verdict["moved"]),
         result.get("clause", verdict["clause"]),
     )

@@ -14,8 +14,9 @@ from gobelet_host.words import say
 class Teller:
     """Says one record after another, in `language`. scene: the table after the last one."""
 
-    def __init__(self, language: str) -> None:
-        self.scene = Scene()
+    def __init__(self, language: str, played: bool = True) -> None:
+        """played: as for Scene."""
+        self.scene = Scene(played)
         self.language = language
         self._tells: dict[str, Callable[[Fields, str], str]] = {
             "boot": self._boot,
@@ -131,7 +132,10 @@ class Teller:
 
 def brief(language: str, event: Fields, game: str | None = None) -> str:
     """A sentence for an event or a record by itself; "" for one that is no part of the story. game: if it is known."""
-    text = say(language, _key(event), of=game, otherwise="", **_fields(language, event))
+    key, game, fields = _key(event), event.get("game_name", game), _fields(language, event)
+    text = say(language, key, of=game, otherwise="", **fields)
+    if "clause" in event:  # a game may say more of a round that it decided
+        text = say(language, f"{key} {event['clause']}", of=game, otherwise=text, **fields)
     return text and text + _late(language, event)
 
 
@@ -214,7 +218,7 @@ def lines(
     records: Iterable[Record], language: str, wanted: Callable[[Fields], bool] = lambda record: True
 ) -> Iterator[str]:
     """A line for each record that is wanted, by its fields: number, time, sentence; and one for each gap."""
-    teller = Teller(language)
+    teller = Teller(language, played=False)  # what is told of a round stands in its records
     before = None
     for record in records:
         if before is not None and record.seq != before + 1:

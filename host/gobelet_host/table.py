@@ -7,15 +7,21 @@ import hashlib
 import hmac
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Required, TypedDict, cast
 
+from gobelet.link.errors import PARAMS
+
+from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link import connection, discovery
-from gobelet_host.link.client import SILENCE_S, Client, Hello
+from gobelet_host.link.client import SILENCE_S, Client, Hello, RefusedError
 from gobelet_host.records import Record
 
 PAGE = 1000  # records asked for at once; the board sends as many as fit a line
+TRANSFER_S = 30.0  # for the records that are asked for, and a second more for each 4 KiB
+TRANSFER_BYTES_A_SECOND = 4096
 CHANGE_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
 
 _HASH = re.compile("[0-9a-f]{64}")
@@ -115,11 +121,6 @@ class Table:
         """The port, for messages."""
         return self._client.where
 
-    @property
-    def received(self) -> int:
-        """Bytes of its answers so far."""
-        return self._client.received
-
     # What goes on there
 
     def status(self) -> Status:
@@ -201,22 +202,34 @@ class Table:
         found = self._client.call("journal.head", shape={"first": int, "last": int, "hash": str})
         return Head(found["first"], found["last"], found["hash"])
 
-    def records(self, first: int | None = None, last: int | None = None) -> Iterator[Record]:
+    def records(
+        self, first: int | None = None, last: int | None = None, limit_s: float | None = None
+    ) -> Iterator[Record]:
         """The journal's records from `first` to `last`, ascending; None: those of the head as it is now.
 
-        Records that are damaged on the board, or deleted meanwhile, are missing. Failure (3) for a page that does not
-        go forward, or that holds something other than records.
+        limit_s: how long it may take, TRANSFER_S by default, and a second more for each 4 KiB. Records that are damaged
+        on the board, or deleted meanwhile, are missing. Failure (3) where it takes too long, for a page that does not
+        go forward, or for one that holds something other than records.
         """
-        if first is None or last is None:
-            head = self.head()
-            first = head.first if first is None else first
-            last = head.last if last is None else last
-        while first <= last:
-            page = self._page(first, last)
-            yield from (record for record in page if record.seq <= last)
+        deadline_s = time.monotonic() + (TRANSFER_S if limit_s is None else limit_s) - self._transferred_s()
+        head = self.head() if first is None or last is None else Head(first, last, "")
+        due, end = head.first if first is None else first, head.last if last is None else last
+        while due <= end:
+            page = self._page(due, end)
+            if page is None:  # deleted meanwhile: the record that says so may be behind the last
+                head = self.head()
+                due, end = head.first, head.last if last is None else last
+                continue
+            yield from (record for record in page if record.seq <= end)
             if not page:
                 return
-            first = page[-1].seq + 1
+            if time.monotonic() > deadline_s + self._transferred_s():
+                raise Failure(NO_BOARD, f"{self.where}: the transfer is too slow; --timeout S gives it longer")
+            due = page[-1].seq + 1
+
+    def _transferred_s(self) -> float:
+        """The time that its answers so far may have taken."""
+        return self._client.received / TRANSFER_BYTES_A_SECOND
 
     def record(self, seq: int) -> Record:
         """One record."""
@@ -224,11 +237,17 @@ class Table:
             return found
         raise self._client.no_board(f"record {seq}")
 
-    def _page(self, first: int, last: int) -> list[Record]:
-        """Some of the records from `first` on: at least one, if there are any."""
+    def _page(self, first: int, last: int) -> list[Record] | None:
+        """Some of the records from `first` on: at least one, if there are any. None: `first` is deleted."""
         asked = {"from": first, "max": min(PAGE, last - first + 1)}
         page: list[Record] = []
-        for row in self._client.call("journal.read", asked, {"records": list})["records"]:
+        try:
+            rows = self._client.call("journal.read", asked, {"records": list})["records"]
+        except RefusedError as error:
+            if error.remote != PARAMS or self.head().first <= first:
+                raise
+            return None
+        for row in rows:
             due = page[-1].seq + 1 if page else first
             if not (_is_record(row) and row["seq"] >= due):
                 raise self._client.no_board(f"record {due}")

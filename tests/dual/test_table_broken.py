@@ -201,3 +201,21 @@ def test_f48_entropy_that_fails_while_a_round_is_taken_up_halts_once():
             check_order(rig.journal)
             rigs += 1
         assert rigs > 8
+
+
+def test_the_operators_controls_wait_until_a_round_is_taken_up():
+    rig = in_play(*STAKES[2])
+    rig.tap(rig.actor, "cup")
+    table = Table(pico2.BOARD, rig.config, rig.journal, rig.machine)
+    table.start(rig.now_ms, "power", "resumed", "0.1.0")
+    before, recovery.PAGE = recovery.PAGE, 1
+    try:
+        table.step(rig.now_ms, 0, [(0, 1, "cable", True), (0, 0, "op", True)])
+        assert table.busy and table.phase == "pause" and table.codes(1, rig.now_ms) == {}
+        table.step(rig.now_ms, 0, [(0, 1, "pass", True), (0, 1, "cup", True)])
+        while table.busy:
+            assert table.codes(1, rig.now_ms) == {}
+            table.step(rig.now_ms, 0)
+    finally:
+        recovery.PAGE = before
+    assert table.codes(1, rig.now_ms)["pass"] == "abandon" and not rig.journal.records("abort")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "dual"))
 
+from gobelet_host.records import Record
 from table_rig import CountingSource, Rig
 from test_table_requests import Line
 
@@ -61,6 +62,11 @@ def line(board, journal, seq, raw, digest):
     except ValueError:
         record = {}
     return {**record, "board": board, "journal": journal, "seq": seq, "raw": raw, "hash": digest}
+
+
+def kept(objects):
+    """The same as a pull has them."""
+    return [Record(*(each[name] for name in ("board", "journal", "seq", "raw", "hash"))) for each in objects]
 
 
 def write(path, objects):

@@ -8,16 +8,16 @@ import zlib
 from contextlib import contextmanager
 
 import pytest
-from gobelet_host import table as tables
 from gobelet_host.link.client import Client
 from gobelet_host.sim.board import SimBoard
+from gobelet_host.table import Table
 
 SEATS = range(1, 9)
 BOTH = pytest.mark.parametrize("interpreter", ["micropython", "cpython"])  # asks for the fixture `both`
 WAIT_S = 100  # a limit for what hangs, on a machine however busy
 
 
-class Table:
+class SimTable:
     """panel commands, link calls, events and pictures of one board."""
 
     def __init__(self, board):
@@ -70,7 +70,7 @@ class Table:
 
     def records(self, kind):
         """The journal's records of a kind, as objects."""
-        found = [record.fields for record in tables.Table(self.client).records()]
+        found = [record.fields for record in Table(self.client).records()]
         return [record for record in found if record["kind"] == kind]
 
 
@@ -78,7 +78,7 @@ class Table:
 def table(start_ms=100, **options):
     """A table in driven time, up for start_ms."""
     with SimBoard(driven=True, **options) as board:
-        made = Table(board)
+        made = SimTable(board)
         if start_ms:
             made.run(start_ms)
         made.client.connect()

@@ -4,10 +4,9 @@ import json
 from functools import cache
 
 import pytest
-from audit_logs import LiveSource, begin, changed, of_raws, play, rig, write
+from audit_logs import LiveSource, begin, changed, kept, of_raws, play, rig, write
 from gobelet_host import database
 from gobelet_host.audit.auditor import Audit
-from gobelet_host.audit.records import Entry
 from gobelet_host.cli import main
 from gobelet_host.records import Record
 
@@ -28,7 +27,7 @@ def raws(game):
 def first_bad(texts):
     """Number of the first record that does not hold, with all hashes made anew; 0 where all hold."""
     audit = Audit()
-    audit.run(Entry(*(each[name] for name in Entry._fields[:5])) for each in of_raws(texts))
+    audit.run(kept(of_raws(texts)))
     return (audit.report()["first_bad"] or {"seq": 0})["seq"]
 
 
@@ -196,6 +195,6 @@ def test_f21_dice_of_a_journal_that_two_picos_went_on_with_count_once():
     texts, told = raws("threes-away"), []
     audit = Audit(told=lambda board, steps: told.append((board, steps[0].record["round"])))
     for board, part in (("old", texts[:-12]), ("new", texts)):
-        audit.run(Entry(*(each[name] for name in Entry._fields[:5])) for each in of_raws(part, board))
+        audit.run(kept(of_raws(part, board)))
     assert audit.report()["ok"] and [number for _, number in told] == [1, 2, 3]
     assert {board for board, _ in told} == {"old", "new"}

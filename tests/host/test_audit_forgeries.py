@@ -5,11 +5,11 @@ from contextlib import closing
 from functools import cache
 
 import pytest
-from audit_logs import BOARD, JOURNAL, changed, of_raws, play, rig, write
+from audit_logs import BOARD, JOURNAL, changed, kept, of_raws, play, rig, write
 from gobelet.fairness import dice
 from gobelet_host import database
+from gobelet_host.audit.records import LIMIT, in_line
 from gobelet_host.cli import main
-from gobelet_host.records import Record
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
 GONE = 40  # records that the board deleted
@@ -98,11 +98,6 @@ def words_for_numbers(texts, kind):
                 yield at, altered(record, path, kind)
 
 
-def records(objects):
-    """As a pull has them."""
-    return [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in objects]
-
-
 @pytest.mark.parametrize("kind", [bool, float])
 @pytest.mark.parametrize("game", GAMES)
 def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
@@ -115,7 +110,7 @@ def test_true_and_1_0_are_not_1_in_a_database(tmp_path, first_bad, game, kind):
         path = tmp_path / f"{at}"
         path.unlink(missing_ok=True)
         with closing(database.connect(path)) as db:
-            database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), records(objects))
+            database.add(db, database.Journal(BOARD, JOURNAL, "Bar"), kept(objects))
         bad = first_bad(path)
         assert bad and bad["seq"] == at + 1, forged
 
@@ -129,3 +124,51 @@ def test_true_and_1_0_are_not_1_in_the_columns_of_an_export(tmp_path, first_bad,
         objects[at] = {**objects[at], **forged}
         bad = first_bad(write(tmp_path / "log", objects))
         assert bad and bad["seq"] == at + 1, forged
+
+
+@cache
+def many():
+    """A round of eight seats, whose hands do not all fit its result. Never altered."""
+    table = rig()
+    play(table, "threes-away", 1, seats=range(1, 9))
+    return tuple(table.journal.raws)
+
+
+def test_of_the_hands_as_many_are_told_as_fit_the_record(first_bad, tmp_path):
+    """Those first that decided; one more would be too many."""
+    texts = many()
+    assert first_bad(write(tmp_path / "log", of_raws(texts))) is None
+    raw = next(raw for raw in texts if '"hands"' in raw)
+    result = json.loads(raw)
+    hand = max(in_line(json.dumps(hand, separators=(",", ":"))) for hand in result["hands"].values())
+    assert 0 < len(result["hands"]) < len(result["dice"]) and LIMIT - hand - 6 < in_line(raw) <= LIMIT
+
+
+def fewer(record):
+    record["hands"].popitem()
+
+
+def others(record):
+    """The last of those that are told gives way to one that is not."""
+    seat, hand = record["hands"].popitem()
+    record["hands"]["8" if seat != "8" else "7"] = hand
+
+
+def none(record):
+    record["hands"] = {}
+
+
+def no_list(record):
+    record["hands"] = []
+
+
+def left_out(record):
+    del record["hands"]
+
+
+@pytest.mark.parametrize("forge", [fewer, others, none, no_list, left_out])
+@pytest.mark.parametrize("texts", [raws, many])
+def test_hands_that_are_left_out_though_they_fit_are_missed(tmp_path, first_bad, forge, texts):
+    forged, seq = changed(texts("threes-away") if texts is raws else texts(), "result", 0, forge)
+    bad = first_bad(write(tmp_path / "log", of_raws(forged)))
+    assert bad["seq"] == seq and "hands" in bad["why"]

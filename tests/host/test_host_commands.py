@@ -488,6 +488,23 @@ def test_doctor_says_what_it_found_as_one_document(fake, gobelet):
     assert there.port in checks["board"]["found"]
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [("echo '2566 True 1.2; Mine'", ("ok", "1.2; Mine")), ("exit 3", ("BAD", "no MicroPython that runs here")),
+     ("echo '6 True 1.2; Mine'", ("BAD", "runs no native code"))],
+)  # fmt: skip
+def test_doctor_asks_the_micropython_that_is_named(gobelet, tmp_path, monkeypatch, said, expected):
+    mark, found = expected
+    own = tmp_path / "micropython"
+    own.write_text(f"#!/bin/sh\n{said}\n")
+    own.chmod(0o700)
+    monkeypatch.setenv("GOBELET_MICROPYTHON", str(own))
+    done = gobelet("doctor")
+    line = next(line for line in done.out.splitlines() if "interpreter" in line)
+    assert line.startswith(mark) and found in line and str(own) in line
+    assert ("GOBELET_MICROPYTHON" in done.out) and done.code == (mark == "BAD")
+
+
 def test_doctor_finds_a_folder_that_cannot_be_written(gobelet, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file" / "below"))

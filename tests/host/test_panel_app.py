@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
+from gobelet_host.panel import engine as engines
 from gobelet_host.panel.engine import Engine
 from gobelet_host.records import Record
 from gobelet_host.story import Teller
@@ -31,7 +32,7 @@ def drive(script, engine=None, size=(80, 24), language="en"):
 
 
 def text_of(app):
-    return "\n".join(line.plain for line in app._page._lines)
+    return "\n".join(line.plain for line in app._canvas._lines)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_any_window_and_a_change_of_it(size):
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
         app.frame()
-        assert len(app._page._lines) == 30
+        assert len(app._canvas._lines) == 30
 
     drive(script, size=size)
 
@@ -294,25 +295,46 @@ def test_ta2_the_running_score_comes_from_what_was_told(now_s):
     drive(script, StillEngine(view_of(*playing()), LEAVE, TURN))
 
 
+class Remembering:
+    """A table with a journal, where something happens while a record is read."""
+
+    def __init__(self, journal):
+        self.journal, self.told = journal, None
+
+    def listen(self, told):
+        """Who is told."""
+        self.told = told
+
+    def head(self):
+        """Both ends."""
+        return Head(1, len(self.journal), "")
+
+    def records(self, first, last):
+        """Some of them."""
+        for seq in range(first, last + 1):
+            self.told({"kind": "choice", "seat": 4, "do": "fold"})
+            yield Record("b", "j", seq, json.dumps(self.journal[seq - 1]), "")
+
+
+@pytest.mark.parametrize(
+    ("opening", "seen"), [(SESSION, 9), ({"kind": "leave", "seat": 1, "tokens": 2}, 9), ({"kind": "fault"}, 12)]
+)
+def test_the_journal_is_read_back_to_the_beginning_of_the_session(monkeypatch, opening, seen):
+    """By pages, and no further than a limit."""
+    monkeypatch.setattr(engines, "PAST", 3)
+    monkeypatch.setattr(engines, "PAST_MOST", 10)
+    choices = [{"kind": "choice", "seat": 1, "do": "bet", "round": n} for n in range(20)]
+    journal = [*choices[:13], opening, *choices[14:]]
+    engine = Engine(None, None)
+    engine._remember(Remembering(journal))
+    past = [event for event in engine.events() if event.get("seat") != 4]
+    assert past == journal[-seen:]
+
+
 def test_the_story_goes_on_from_the_journal():
     """What a board on a flash file knows comes first; what happens while it is read comes once, and after it."""
     journal = [{"kind": "choice", "seat": n, "do": "bet"} for n in (1, 2, 3)]
-
-    class Remembering:
-        told = None
-
-        def listen(self, told):
-            self.told = told
-
-        def head(self):
-            return Head(1, 3, "")
-
-        def records(self, first, last):
-            for seq in range(first, last + 1):
-                self.told({"kind": "choice", "seat": 4, "do": "fold"})
-                yield Record("b", "j", seq, json.dumps(journal[seq - 1]), "")
-
-    engine, table = Engine(None, None), Remembering()
+    engine, table = Engine(None, None), Remembering(journal)
     engine._remember(table)
     table.told({"kind": "abort"})
     told = engine.events()

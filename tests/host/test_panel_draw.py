@@ -241,12 +241,3 @@ def test_a_player_without_tokens_is_told_of_coins(language):
     assert told not in "\n".join(page(view_of(scenery, rows, status), hand))
     rows["1"]["stack"] = 0
     assert told in "\n".join(page(view_of(scenery, rows, status), hand))
-
-
-def test_te14_who_accuses_reads_which_seat_a_button_means():
-    """As the table says it: nobody works out anew whom a button stands for."""
-    does = {"d1": "accuse-seat", "d2": "accuse-seat", "d3": "accuse-seat", "d4": "accuse-more", "pass": "back"}
-    hand = Keyboard(3, does=does, whom={"d1": 5, "d2": 1, "d3": 2})
-    text = "\n".join(page(view_of(*playing(5, "three-eggs")), hand))
-    assert "1  seat 5" in text and "2  seat 1" in text and "3  seat 2" in text and "this seat" not in text
-    assert "4  more seats" in text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from gobelet_host.audit.auditor import Audit
-from gobelet_host.audit.records import Entry
+from gobelet_host.records import Record
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "dual"))
 
@@ -28,6 +28,6 @@ def test_f52_saved_in_another_form_the_audit_holds(steps, presses):
     play_on(rig, len(rig.journal.records("reveal")) + 1)
     audit = Audit(allow_seeded=True)
     read = rig.journal.read(1, rig.journal.last)
-    audit.run(Entry("board", rig.journal.id, seq, raw, link) for seq, raw, link in read)
+    audit.run(Record("board", rig.journal.id, seq, raw, link) for seq, raw, link in read)
     report = audit.report()
     assert report["ok"] and not report["unproven"], report

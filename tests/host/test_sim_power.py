@@ -10,7 +10,7 @@ from gobelet_host.errors import Failure
 from gobelet_host.sim import power
 from gobelet_host.sim.board import SimBoard
 from gobelet_host.sim.images import board_id
-from simtable import BOTH, SEATS, Table, table
+from simtable import BOTH, SEATS, SimTable, table
 
 # Power, storage, entropy
 
@@ -118,7 +118,7 @@ def test_f15_after_three_failed_starts_the_board_is_safe_and_answers():
         board.power.child.kill()
         board.power.scratch[0] = 3
         board.power_on("watchdog")
-        made = Table(board)
+        made = SimTable(board)
         made.run(100)
         made.client.connect()
         assert made.call("status")["phase"] == "safe"

@@ -12,6 +12,7 @@ from fake_board import STORY, journal
 from gobelet.link.methods import METHODS
 from gobelet_host import table as tables
 from gobelet_host.errors import NO_BOARD, Failure
+from gobelet_host.link.client import RefusedError
 from gobelet_host.records import Record, of_kinds
 from gobelet_host.table import Table, opened
 from scripted import connected, reply
@@ -34,6 +35,10 @@ def head(first, last):
     return reply({"first": first, "last": last, "hash": "00" * 32})
 
 
+def refused(code):
+    return reply(None, error={"code": code, "message": "no"})
+
+
 def asked(client):
     """The requests of a scripted board's client."""
     return client._transport.requests()
@@ -50,6 +55,28 @@ def test_records_from_one_to_another_ask_for_no_head_and_for_no_more():
     assert list(Table(client).records(3, 5)) == ROWS[2:5]
     assert asked(client) == [("journal.read", {"from": 3, "max": 3})]
     assert list(Table(connected()).records(5, 4)) == []
+
+
+def test_what_the_board_deletes_meanwhile_is_missing_and_what_says_so_is_read_too():
+    gone = [page(*ROWS[:2]), refused(-32602), head(6, 9), head(6, 9)]
+    client = connected(head(1, 7), *gone, page(*ROWS[5:9]))
+    assert list(Table(client).records()) == [*ROWS[:2], *ROWS[5:9]]
+    assert asked(client)[-1] == ("journal.read", {"from": 6, "max": 4})
+    assert list(Table(connected(*gone, page(*ROWS[5:9]))).records(1, 7)) == [*ROWS[:2], *ROWS[5:7]]
+
+
+@pytest.mark.parametrize("answers", [[refused(-32602), head(1, 9)], [refused(-32603)]])
+def test_what_is_refused_for_another_reason_is_refused(answers):
+    with pytest.raises(RefusedError):
+        list(Table(connected(*answers)).records(1, 7))
+
+
+def test_a_transfer_that_is_too_slow_ends_behind_a_page():
+    found = Table(connected(page(*ROWS[:2]), page(*ROWS[2:5]))).records(1, 5, limit_s=-60)
+    assert [next(found), next(found)] == ROWS[:2]
+    with pytest.raises(Failure, match="too slow") as slow:
+        next(found)
+    assert slow.value.code == NO_BOARD
 
 
 def test_records_that_are_damaged_or_beyond_the_last_are_left_out():

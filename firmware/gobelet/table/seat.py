@@ -4,6 +4,7 @@ if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
 NONE, PERSON, HOUSE = "none", "person", "house"
+SAVED = ("player", "stack", "bought", "pending", "wants", "held")
 FAREWELL_MS = 10000  # how long the counter shows the stack of who has left
 
 
@@ -141,9 +142,17 @@ class Seat:
         self.held_until_ms += ms
         self.farewell_ms += ms
 
-    def row(self, n: int) -> "list[Any] | None":
-        """What a power cut must not take, as JSON can hold it; None where there is nothing."""
+    def state(self) -> "list[Any] | None":
+        """What a power cut must not take, in the order of SAVED; None where there is nothing."""
         if self.player == NONE and not self.pending and not self.wants and self.held is None:
             return None
         bought = self.bought if self.held is None else self.held_bought
-        return [n, self.player, self.stack, bought, self.pending, self.wants, self.held]
+        return [self.player, self.stack, bought, self.pending, self.wants, self.held]
+
+    def load(self, state: "list[Any]", until_ms: int) -> None:
+        """Takes back what `state` gave. Raises KeyError for what is too short."""
+        saved = dict(zip(SAVED, state))
+        self.sit(saved["player"], saved["stack"], saved["bought"] if saved["held"] is None else 0)
+        self.wait(saved["wants"], saved["pending"])
+        if saved["held"] is not None:
+            self.hold(saved["held"], saved["bought"], until_ms)

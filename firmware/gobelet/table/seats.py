@@ -231,17 +231,13 @@ class Seats:
 
     def state(self) -> "list[Any]":
         """What a power cut must not take, as JSON can hold it."""
-        rows = [self.by_number[n].row(n) for n in self.numbers]
-        return [[row for row in rows if row], self.credit, self.day]
+        states = [(n, self.by_number[n].state()) for n in self.numbers]
+        return [[[n] + state for n, state in states if state], self.credit, self.day]
 
     def load(self, now_ms: int, state: "list[Any]") -> None:
         """Takes back what `state` gave. What is held is held anew; a seat that was closed meanwhile stays until the
         next start that finds nobody there.
         """
         rows, self.credit, self.day = state
-        for n, player, stack, bought, pending, wants, held in rows:
-            seat = self.open(n)
-            seat.sit(player, stack, bought if held is None else 0)
-            seat.wait(wants, pending)
-            if held is not None:
-                seat.hold(held, bought, self._until_ms(now_ms))
+        for row in rows:
+            self.open(row[0]).load(row[1:], self._until_ms(now_ms))

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 from gobelet_host.audit.chain import Chain
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Step
-from gobelet_host.audit.records import Entry, differs
+from gobelet_host.audit.records import LIMIT, Exported, differs, in_line
 from gobelet_host.audit.rounds import Rounds
+from gobelet_host.records import Record
 from gobelet_host.strict import decoder
 
 _PROGRESS = 500
 _decode = decoder()
-LIMIT = 800  # most bytes of a record's text once it stands as a string, quotes included, in a line of the link
 
 Told: TypeAlias = Callable[[str, list[Step]], None]  # (board, steps) of a proven round
 
@@ -45,14 +45,14 @@ class Audit:
         self._told = told
         self._told_last: dict[str, int] = {}  # journal: number of its last round that was told
 
-    def run(self, entries: Iterable[Entry], progress: Callable[[int], None] = lambda count: None) -> None:
+    def run(self, records: Iterable[Record], progress: Callable[[int], None] = lambda count: None) -> None:
         """Takes in all records; progress: called with how many more are done, now and then."""
-        for entry in entries:
-            key = entry.board, entry.journal
+        for record in records:
+            key = record.board, record.journal
             journal = self.journals.get(key)
             if journal is None:
-                journal = self.journals[key] = JournalAudit(entry, self._allow_seeded, self._tell)
-            journal.feed(self.records, entry)
+                journal = self.journals[key] = JournalAudit(*key, self._allow_seeded, self._tell)
+            journal.feed(self.records, record)
             self.records += 1
             if not self.records % _PROGRESS:
                 progress(_PROGRESS)
@@ -83,38 +83,41 @@ COUNTS = ("dice", "rounds", "unproven", "aborted", "seeded", "unreplayed", "lost
 class JournalAudit:
     """The checks of one journal, up to its first failure."""
 
-    def __init__(self, entry: Entry, allow_seeded: bool, told: Callable[[str, str, int, list[Step]], None]):
-        self.board = entry.board
+    def __init__(
+        self, board: str, journal: str, allow_seeded: bool, told: Callable[[str, str, int, list[Step]], None]
+    ) -> None:
+        self.board = board
         self.chain = Chain()
-        self.rounds = Rounds(entry.journal, allow_seeded, partial(told, entry.board, entry.journal))
+        self.rounds = Rounds(journal, allow_seeded, partial(told, board, journal))
         self._bad: Failed | None = None
 
-    def feed(self, place: int, entry: Entry) -> None:
+    def feed(self, place: int, record: Record) -> None:
         """One record. After a failure only what may explain an earlier gap is looked at."""
         try:
             if self._bad is None:
-                self._check(place, entry)
-            elif self.chain.open_gaps and entry.raw and '"prune"' in entry.raw:
-                self._explain(loaded(entry))
+                self._check(place, record)
+            elif self.chain.open_gaps and '"prune"' in record.raw:
+                self._explain(loaded(record))
         except DoesNotHoldError as error:
             # a round is checked when its seed is published: the record to blame may be an earlier one
-            self._bad = self._bad or Failed(place - max(entry.seq - error.seq, 0), error)
+            self._bad = self._bad or Failed(place - max(record.seq - error.seq, 0), error)
 
-    def _check(self, place: int, entry: Entry) -> None:
-        if entry.raw is None:
-            raise DoesNotHoldError(entry.seq, "the line that should hold it is broken")
-        if not self.chain.follow(place, entry.seq, entry.raw, entry.hash):
+    def _check(self, place: int, record: Record) -> None:
+        columns = record.columns if isinstance(record, Exported) else {}
+        if columns is None:
+            raise DoesNotHoldError(record.seq, "the line that should hold it is broken")
+        if not self.chain.follow(place, record.seq, record.raw, record.hash):
             self.rounds.lose_track()
-        record = loaded(entry)
-        column = differs(entry.columns, record) if entry.columns else None
+        fields = loaded(record)
+        column = differs(columns, fields) if columns else None
         if column:
-            raise DoesNotHoldError(entry.seq, f"what stands under {column!r} is not what its text says")
-        self._explain(record)
-        self.rounds.feed(entry.seq, record)
+            raise DoesNotHoldError(record.seq, f"what stands under {column!r} is not what its text says")
+        self._explain(fields)
+        self.rounds.feed(record.seq, fields)
 
-    def _explain(self, record: dict[str, Any]) -> None:
-        if record.get("kind") == "prune":
-            self.chain.pruned(record.get("upto"), record.get("hash"))
+    def _explain(self, fields: dict[str, Any]) -> None:
+        if fields.get("kind") == "prune":
+            self.chain.pruned(fields.get("upto"), fields.get("hash"))
 
     def failure(self) -> tuple[int, dict[str, Any]] | None:
         """(place, {"board", "seq", "why"}) of the first record that does not hold, or None."""
@@ -125,15 +128,15 @@ class JournalAudit:
         return place, {"board": self.board, "seq": error.seq, "why": error.why}
 
 
-def loaded(entry: Entry) -> dict[str, Any]:
+def loaded(record: Record) -> dict[str, Any]:
     """The object in a record's text, which is strict JSON, no key given twice. Raises DoesNotHoldError."""
-    raw = entry.raw or ""
+    raw = record.raw
     try:
-        record = _decode(raw)
+        fields = _decode(raw)
     except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
-        raise DoesNotHoldError(entry.seq, "its text is no record")
-    if not raw.isascii() or len(raw) + raw.count('"') + raw.count("\\") + 2 > LIMIT:
-        raise DoesNotHoldError(entry.seq, "its text is not as a board writes it")
-    return record
+        fields = None
+    if not isinstance(fields, dict):
+        raise DoesNotHoldError(record.seq, "its text is no record")
+    if not raw.isascii() or in_line(raw) > LIMIT:
+        raise DoesNotHoldError(record.seq, "its text is not as a board writes it")
+    return fields

@@ -43,7 +43,7 @@ class Chain:
             raise DoesNotHoldError(seq, f"comes after record {self.seq}: doubled, swapped or inserted")
         if seq > expected:
             self.open_gaps[seq - 1] = Gap(expected, seq - 1, place, raw, digest)
-        elif link(self._hash, raw) != digest:
+        elif chained(self._hash, raw) != digest:
             raise DoesNotHoldError(seq, "its hash does not follow from the record before it and its text")
         self.seq = seq
         try:
@@ -58,7 +58,7 @@ class Chain:
             return
         gap = self.open_gaps[upto]
         try:
-            explained = link(bytes.fromhex(digest), gap.raw) == gap.hash
+            explained = chained(bytes.fromhex(digest), gap.raw) == gap.hash
         except ValueError:
             explained = False
         if explained:
@@ -74,6 +74,6 @@ class Chain:
         return gap.place, DoesNotHoldError(gap.last + 1, f"{missing} missing, and no prune record says so")
 
 
-def link(before: bytes, raw: str) -> str:
+def chained(before: bytes, raw: str) -> str:
     """The chain's hash after a record, hex."""
     return sha256(before + raw.encode("utf-8", "surrogatepass")).hexdigest()

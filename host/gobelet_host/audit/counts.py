@@ -13,13 +13,13 @@ from gobelet_host.scene import Places, Who
 
 WAITS = 30  # throws since a die's last six that are told apart; from there on together
 
-Die: TypeAlias = tuple[str, Who, int]  # board, seat or "nest", position
+DieId: TypeAlias = tuple[str, Who, int]  # board, seat or "nest", position
 
 
 class Counts:
     """Everything that the tests need.
 
-    faces: {Die: [of each face]}; rolls: how many; pairs: {(a, b): n} of neighbours in a roll, each die in one pair;
+    faces: {DieId: [of each face]}; rolls: how many; pairs: {(a, b): n} of neighbours in a roll, each die in one pair;
     repeats, steps: how often a die showed what it had shown the time before, and how often it could; sixes, waiting:
     for 1, 2, ... WAITS and more throws since a die's last six: how often it showed one, and how often it was thrown
     then.
@@ -27,13 +27,13 @@ class Counts:
 
     def __init__(self) -> None:
         self.rolls = 0
-        self.faces: dict[Die, list[int]] = {}
+        self.faces: dict[DieId, list[int]] = {}
         self.pairs: Counter[tuple[int, int]] = Counter()
         self.repeats = self.steps = 0
         self.sixes = [0] * WAITS
         self.waiting = [0] * WAITS
-        self._last: dict[Die, int] = {}
-        self._since: dict[Die, int] = {}
+        self._last: dict[DieId, int] = {}
+        self._since: dict[DieId, int] = {}
 
     def round(self, board: str, steps: Iterable[Step]) -> None:
         """Takes in a proven round."""
@@ -51,7 +51,7 @@ class Counts:
         for pair in zip(faces[::2], faces[1::2], strict=False):
             self.pairs[pair] += 1
 
-    def _die(self, die: Die, face: int) -> None:
+    def _die(self, die: DieId, face: int) -> None:
         self.faces.setdefault(die, [0] * FACES)[face - 1] += 1
         if die in self._last:
             self.steps += 1

@@ -1,7 +1,4 @@
-"""Records from wherever journals are kept, one after the other, as (board, journal, seq, raw, hash, columns).
-
-columns: what stands beside `raw` in an export and must say the same, else None.
-"""
+"""Records of files, one after the other, as they were kept: of databases and of exports."""
 
 import csv
 import json
@@ -10,33 +7,30 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 from gobelet_host import database
 from gobelet_host.errors import FAILED, USAGE, Failure
 from gobelet_host.records import Record
-from gobelet_host.table import Table
 
 _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _SEQ_MAX = 1 << 53
 _LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
+LIMIT = 800  # of `in_line`: what a board may write (journal/README.md, Records)
 csv.field_size_limit(1 << 20)
 
 
-class Entry(NamedTuple):
-    """One record as it was kept; raw None where the line that should hold it is none."""
+@dataclass(frozen=True)
+class Exported(Record):
+    """A line of an export. columns: what stands beside `raw` and must say the same; None: the line is broken."""
 
-    board: str
-    journal: str
-    seq: int
-    raw: str | None
-    hash: str
-    columns: dict[str, Any] | None = None
+    columns: dict[str, Any] | None
 
 
-def of_file(path: str) -> Iterator[Entry]:
+def of_file(path: str) -> Iterator[Record]:
     """The records of a database or an exported file (jsonl or csv, told by the content). Raises Failure (2)."""
     try:
         with open(path, "rb") as file:
@@ -52,7 +46,7 @@ def of_file(path: str) -> Iterator[Entry]:
     raise Failure(USAGE, f"{path}: neither a database nor an export (jsonl or csv) of Gobelet's")
 
 
-def of_default_database() -> Iterator[Entry]:
+def of_default_database() -> Iterator[Record]:
     """The records of the database in the user's data folder. Raises Failure (2) where there is none."""
     path = database.default_path()
     if not os.path.isfile(path):
@@ -60,19 +54,10 @@ def of_default_database() -> Iterator[Entry]:
     return _of_database(str(path))
 
 
-def of_board(table: Table) -> Iterator[Entry]:
-    """The records that a board hands out."""
-    return map(_of_record, table.records())
-
-
-def _of_record(record: Record) -> Entry:
-    return Entry(record.board, record.journal, record.seq, record.raw, record.hash)
-
-
-def _of_database(path: str) -> Iterator[Entry]:
+def _of_database(path: str) -> Iterator[Record]:
     try:
         with closing(database.connect(Path(path), create=False)) as db:
-            yield from map(_of_record, database.all_records(db))
+            yield from database.all_records(db)
     except sqlite3.Error as error:
         raise Failure(FAILED, f"{path}: {error}") from None
 
@@ -82,12 +67,12 @@ def _text(path: str, newline: str | None = None) -> TextIO:
     return open(path, encoding="utf-8-sig", errors="replace", newline=newline)
 
 
-def _of_jsonl(path: str) -> Iterator[Entry]:
+def _of_jsonl(path: str) -> Iterator[Record]:
     last = None
     with _text(path) as file:
         for number, line in enumerate(iter(lambda: file.readline(_LINE_MAX), ""), 1):
             if not line.isspace():
-                last = _entry(_object(line), last, f"{path}, line {number}")
+                last = _exported(_object(line), last, f"{path}, line {number}")
                 yield last
 
 
@@ -99,27 +84,25 @@ def _object(line: str) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _of_csv(path: str) -> Iterator[Entry]:
+def _of_csv(path: str) -> Iterator[Record]:
     last = None
     with _text(path, newline="") as file:
         try:
             for row in csv.DictReader(file):
                 if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
                     row["seq"] = int(row["seq"])
-                last = _entry(_Cells(row), last, path)
+                last = _exported(_Cells(row), last, path)
                 yield last
         except csv.Error:
-            yield _entry(None, last, path)
+            yield _exported(None, last, path)
 
 
 class _Cells(dict[str, Any]):
     """The columns of a CSV row: texts, where a record has values."""
 
 
-def _entry(row: dict[str, Any] | None, last: Entry | None, where: str) -> Entry:
-    """The Entry in an object or row, which becomes its columns; one without text where a line is broken and an earlier
-    one was whole.
-    """
+def _exported(row: dict[str, Any] | None, last: Record | None, where: str) -> Exported:
+    """What an object or row holds, which becomes its columns; a broken line is one where an earlier one was whole."""
     if row:
         board, journal, seq, raw, digest = (row.pop(key, None) for key in _OWN)
         if (
@@ -128,10 +111,15 @@ def _entry(row: dict[str, Any] | None, last: Entry | None, where: str) -> Entry:
             and isinstance(raw, str)
             and all(isinstance(one, str) for one in (board, journal, digest))
         ):
-            return Entry(board, journal, seq, raw, digest, row)
+            return Exported(board, journal, seq, raw, digest, row)
     if last is None:
         raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")
-    return Entry(last.board, last.journal, last.seq + 1, None, "")
+    return Exported(last.board, last.journal, last.seq + 1, "", "", None)
+
+
+def in_line(raw: str) -> int:
+    """Bytes of a record's text, which is ASCII, once it stands as a string, quotes included, in a line of the link."""
+    return len(raw) + raw.count('"') + raw.count("\\") + 2
 
 
 def differs(columns: dict[str, Any], record: dict[str, Any]) -> str | None:

@@ -1,5 +1,6 @@
 """The sessions of one journal, played again through the rules core: choices, results, stacks, next first seats."""
 
+import json
 from typing import Any, NoReturn
 
 from gobelet import rules
@@ -7,6 +8,7 @@ from gobelet.rules.common import Game, RuleError, texted
 
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import Round, Step
+from gobelet_host.audit.records import LIMIT, in_line
 
 _BY = ("player", "house", "timeout")
 _TOLD = frozenset(("game_name", "hands", "moved", "clause"))  # of a result: why it came so; old ones tell none of it
@@ -118,18 +120,17 @@ class Sessions:
                 steps[min(1, len(steps) - 1)].seq, "no session record after the draw of its first player"
             )
         draw, (at, record) = steps[0], (steps[1].seq, steps[1].record)
-        seats, first = record.get("seats"), record.get("first")
         stacks = self._opening_stacks(at, record)
         try:
-            game = rules.start(record.get("game"), record.get("options"), seats, first, stacks)
+            game = rules.start(record["game"], record["options"], record["seats"], record["first"], stacks)
             game.begin()
-        except (RuleError, TypeError, AttributeError) as error:
+        except (RuleError, KeyError, TypeError, AttributeError) as error:
             raise _RefusedError(at, f"no such session: {error}") from None
         drawn, shown = proven.drawn(draw.record, stacks), draw.record.get("faces")
         if draw.record["n"] != len(stacks) or shown != [drawn]:
             raise _RefusedError(draw.seq, f"draws {shown}, its seed gives [{drawn}] of {sorted(stacks)}")
-        if first != drawn:
-            raise _RefusedError(at, f"seat {first} is first, drawn was {drawn}")
+        if record["first"] != drawn:
+            raise _RefusedError(at, f"seat {record['first']} is first, drawn was {drawn}")
         self._game, self._offset = game, 0
         self._sure, self._changed, self.blind = True, False, False
 
@@ -179,7 +180,7 @@ class Sessions:
         says["number"] += self._offset
         says.update(dice=_seen(game), stacks=texted(game.stacks), next=game.next_first())
         if not _TOLD.isdisjoint(step.record):
-            says.update({key: told for key, told in _why(game, step.record).items() if key in step.record})
+            says.update(_why(game, step.record))
         for key in sorted(says):
             if key not in step.record or step.record[key] != says[key]:
                 raise _RefusedError(step.seq, f"says {key} {step.record.get(key)}, the rules say {says[key]}")
@@ -206,13 +207,8 @@ class Sessions:
             self._game = None
 
 
-class _RefusedError(Exception):
-    """Record `seq` is not what the rules say."""
-
-    def __init__(self, seq: int, why: str):
-        super().__init__(why)
-        self.seq = seq
-        self.why = why
+class _RefusedError(DoesNotHoldError):
+    """Record `seq` is not what the rules say, as far as the options of its session are known."""
 
 
 def _seen(game: Game) -> dict[str, list[int]]:
@@ -223,11 +219,12 @@ def _seen(game: Game) -> dict[str, list[int]]:
 
 
 def _why(game: Game, record: dict[str, Any]) -> dict[str, Any]:
-    """What a `result` may tell of why it came so; of the hands, as many as fit a line, those first that decided."""
+    """What a `result` tells of why it came so; of the hands, as many as fit it, those first that decided."""
     verdict = game.verdict or {}
-    told = record.get("hands")
-    hands = verdict["hands"][: len(told) if isinstance(told, dict) else None]
-    return {"game_name": game.name, **verdict, "hands": {str(seat): hand for seat, hand in hands}}
+    why = {"game_name": game.name, **verdict, "hands": texted(dict(verdict["hands"]))}
+    while why["hands"] and in_line(json.dumps({**record, **why}, separators=(",", ":"))) > LIMIT:
+        why["hands"].popitem()
+    return why
 
 
 def _game_of(result: dict[str, Any]) -> Any:

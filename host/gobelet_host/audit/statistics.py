@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from scipy import stats
 
-from gobelet_host.audit.counts import WAITS, Counts, Die
+from gobelet_host.audit.counts import WAITS, Counts, DieId
 from gobelet_host.audit.proof import FACES
 from gobelet_host.scene import Who
 
@@ -18,7 +18,7 @@ LEVEL = 0.01
 HEAVY = 0.05  # the excess of one face that a sample should be able to show
 _CELL = 5  # least count expected in a cell, as is usual for chi-square
 
-Name: TypeAlias = str | tuple[str, Who] | Die
+Name: TypeAlias = str | tuple[str, Who] | DieId
 
 
 class Test(NamedTuple):

@@ -12,6 +12,7 @@ from gobelet_host.audit.counts import Counts
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
+from gobelet_host.records import Record
 from gobelet_host.words import LANGUAGES, language
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def run(args: Namespace) -> int:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
     if args.port:
         with arguments.opened(args) as table:
-            _take(audit, records.of_board(table), table.head().last)
+            _take(audit, table.records(limit_s=args.timeout), table.head().last)
     else:
         _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), 0)
     report = audit.report()
@@ -70,9 +71,9 @@ def _page_maker() -> "type[Page]":
     return Page
 
 
-def _take(audit: Audit, entries: Iterable[records.Entry], total: int) -> None:
+def _take(audit: Audit, found: Iterable[Record], total: int) -> None:
     with Progress("records", total) as progress:
-        audit.run(entries, progress.advance)
+        audit.run(found, progress.advance)
 
 
 def words(report: dict[str, Any]) -> Iterator[str]:

@@ -65,7 +65,7 @@ def _pull(args: Namespace) -> int:
     with closing(_database(args, create=True)) as db, arguments.opened(args) as table:
         if not pulling.set_clock(table):
             arguments.complain("the table is locked: its clock was not set (--key-file)")
-        pull = pulling.Pull(table, db, _limit_s(args))
+        pull = pulling.Pull(table, db, args.timeout)
         for warning in pull.warnings:
             arguments.complain(warning)
         with Progress("records", pull.total) as progress:
@@ -75,10 +75,6 @@ def _pull(args: Namespace) -> int:
     else:
         print(f"{report['new']} new records of {report['name']} ({report['board']}), {report['last']} in all")
     return DONE
-
-
-def _limit_s(args: Namespace) -> float:
-    return pulling.TRANSFER_S if args.timeout is None else args.timeout
 
 
 def _database(args: Namespace, create: bool = False) -> sqlite3.Connection:
@@ -92,7 +88,7 @@ def _told(args: Namespace) -> sqlite3.Connection:
     if args.db:
         raise Failure(USAGE, "--port shows what is on the board, --db what was copied: not both")
     with arguments.opened(args) as table:
-        return pulling.copy(table, _limit_s(args))
+        return pulling.copy(table, args.timeout)
 
 
 def _show(args: Namespace) -> int:

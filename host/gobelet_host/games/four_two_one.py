@@ -39,14 +39,14 @@ TEXT = {
         "hand.other": "{dice}",
         "panel.out": "sauvé",
         "help": (
-            "421             Trois dés. Les fiches sortent du milieu, puis passent de main en main. Qui les a toutes "
+            "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
             "a perdu."
         ),
     },
     "sv": {
         "name": "421",
-        "phase.charge": "laddning",
-        "phase.discharge": "urladdning",
+        "phase.charge": "utdelning",
+        "phase.discharge": "avlastning",
         "phase.roll-off": "omslag vid oavgjort",
         "story.loser": "Parti {n}: {who} har förlorat",
         "panel.round": "parti {n}",

@@ -125,8 +125,8 @@ TEXT = {
         "story.refuse": "{Who} refuse",
         "story.accuse": "{Who} accuse la {other} de triche",
         "story.show": "{Who} : tous les dés sur la table",
-        "story.shuffle": "{Who} a relancé en secret",
-        "panel.sleight": "relancer un dé en secret",
+        "story.shuffle": "{Who} a escamoté : relancé en secret",
+        "panel.sleight": "escamoter : relancer un dé en secret",
         "panel.to match": "{n} à suivre",
         "hand.none": "ne compte pas (somme paire)",
         "hand.triple": "triple {dice}",
@@ -138,7 +138,7 @@ TEXT = {
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
             "comptent.\n"
-            "                Règle sleight : pendant les mises, S relance un de vos dés en secret, une fois par "
+            "                Règle escamotage : pendant les mises, S relance un de vos dés en secret, une fois par "
             "manche. Votre voyant cligne une fois dans les trois secondes ; qui l'a vu accuse avec 4, la place, et "
             "Espace."
         ),
@@ -157,7 +157,7 @@ TEXT = {
         "action.no-reroll": "slå inte om",
         "action.hide-die": "den här förblir dold",
         "action.reveal": "visa de andra två",
-        "action.check": "passa",
+        "action.check": "checka",
         "action.call": "syna",
         "action.bet": "satsa",
         "action.raise": "höj",
@@ -183,7 +183,7 @@ TEXT = {
         "action.confirm-accuse": "ja, anklaga",
         "action.show": "visa upp",
         "story.reveal": "{Who} visar {faces}",
-        "story.check": "{Who} passar",
+        "story.check": "{Who} checkar",
         "story.bet": "{Who} satsar",
         "story.call": "{Who} synar",
         "story.raise": "{Who} höjer",
@@ -194,8 +194,8 @@ TEXT = {
         "story.refuse": "{Who} avböjer",
         "story.accuse": "{Who} anklagar {other} för fusk",
         "story.show": "{Who}: alla tärningar på bordet",
-        "story.shuffle": "{Who} slog om i smyg",
-        "panel.sleight": "slå om en tärning i smyg",
+        "story.shuffle": "{Who} fuskade: slog om i smyg",
+        "panel.sleight": "fuska: slå om en tärning i smyg",
         "panel.to match": "{n} att syna",
         "hand.none": "räknas inte (jämn summa)",
         "hand.triple": "triss {dice}",
@@ -207,9 +207,9 @@ TEXT = {
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "
             "stege, par, högsta tärning.\n"
-            "                   Husregeln sleight: medan det satsas slår S om en av dina tärningar i smyg, en gång "
-            "per runda. Din statuslampa blinkar en gång inom tre sekunder; den som såg det anklagar med 4, platsen "
-            "och blanksteg."
+            "                   Husregeln fingerfärdighet: medan det satsas slår S om en av dina tärningar i smyg, en "
+            "gång per runda. Din statuslampa blinkar en gång inom tre sekunder; den som såg det anklagar med 4, "
+            "platsen och blanksteg."
         ),
     },
 }

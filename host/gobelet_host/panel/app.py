@@ -18,7 +18,7 @@ from textual.binding import Binding
 from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.filter import LineFilter
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -27,7 +27,10 @@ from textual.widgets import Static
 
 from gobelet_host.errors import FAILED, INTERRUPTED
 from gobelet_host.panel import draw
+from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.keyboard import Keyboard
+from gobelet_host.panel.view import View
+from gobelet_host.scene import Fields
 from gobelet_host.story import Teller, is_result
 from gobelet_host.words import LANGUAGES, say
 
@@ -50,16 +53,16 @@ class Plain(LineFilter):
         return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
-class Page(Widget):
+class Canvas(Widget):
     """The whole page, line by line: only those that changed are drawn again."""
 
-    DEFAULT_CSS = "Page { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "Canvas { width: 1fr; height: 1fr; }"
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self._lines: list[Text] = []
 
-    def show(self, lines):
+    def show(self, lines: list[Text]) -> None:
         """Takes over new lines."""
         before, self._lines = self._lines, lines
         for y in range(max(len(before), len(lines))):
@@ -73,7 +76,7 @@ class Page(Widget):
         return Strip(styled).adjust_cell_length(self.size.width, self.rich_style)
 
 
-class Reader(ModalScreen):
+class Reader(ModalScreen[None]):
     """A text to read: help or history. Escape, or the key that opened it, closes it."""
 
     DEFAULT_CSS = """
@@ -95,7 +98,7 @@ class Reader(ModalScreen):
             box.border_subtitle = say(self._language, "panel.close")
             yield Static(self._text)
 
-    def on_mount(self):
+    def on_mount(self) -> None:
         """A history begins at its end, where the newest is; the help at its top."""
         box = self.query_one(VerticalScroll)
         box.focus()
@@ -103,7 +106,7 @@ class Reader(ModalScreen):
             box.scroll_end(animate=False)
 
 
-class PanelApp(App):
+class PanelApp(App[int]):
     """The table on the terminal. `return_value` is the exit code."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -126,16 +129,16 @@ class PanelApp(App):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, engine, language: str, seat: int = 1):
-        """engine: an Engine, or what has its methods; started here."""
+    def __init__(self, engine: Engine, language: str, seat: int = 1):
+        """engine: started here."""
         super().__init__()
         self._engine = engine
         self.keyboard = Keyboard(seat, language=language)
-        self._page = Page()
-        self._told: list[dict] = []
-        self._coming: deque[tuple[float, dict]] = deque()  # events and when to tell them
+        self._canvas = Canvas()
+        self._told: list[Fields] = []
+        self._coming: deque[tuple[float, Fields]] = deque()  # events and when to tell them
         self._teller = Teller(language)
-        self._shown: tuple | None = None
+        self._shown: tuple[View, Keyboard, Size] | None = None
         self._key, self._key_s = "", 0.0  # the last one that counts once while it is held down
         self._lid_timer: Timer | None = None
         self._operator = False
@@ -146,9 +149,9 @@ class PanelApp(App):
 
     def compose(self) -> ComposeResult:
         """One widget."""
-        yield self._page
+        yield self._canvas
 
-    def on_mount(self):
+    def on_mount(self) -> None:
         """Begins; every signal that ends a program ends this one with the terminal as it was."""
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
@@ -159,18 +162,18 @@ class PanelApp(App):
         self._engine.start()
         self.set_interval(FRAME_S, self.frame)
 
-    def _end(self, loop):
+    def _end(self, loop: asyncio.AbstractEventLoop) -> None:
         """Ends, also where the terminal takes nothing more: Textual would wait for its last picture for ever."""
         loop.call_soon_threadsafe(self.exit, INTERRUPTED)
         last = threading.Timer(LAST_S, self._give_up)
         last.daemon = True
         last.start()
 
-    def _give_up(self):
+    def _give_up(self) -> None:
         self._engine.stop()
         os._exit(INTERRUPTED)
 
-    def frame(self):
+    def frame(self) -> None:
         """What is new, on the screen."""
         if self._engine.ended:
             self.exit(FAILED if self._engine.failure else 0)
@@ -183,13 +186,13 @@ class PanelApp(App):
         shown = (view, replace(self.keyboard), self.size)
         if shown != self._shown:
             self._shown = shown
-            self._page.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
+            self._canvas.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
 
-    def on_resize(self):
+    def on_resize(self) -> None:
         """The page fits the window."""
         self.frame()
 
-    def _tell_what_is_due(self):
+    def _tell_what_is_due(self) -> None:
         now_s = time.monotonic()
         for event in self._engine.events():
             before_s = self._coming[-1][0] if self._coming else now_s
@@ -204,27 +207,27 @@ class PanelApp(App):
 
     # ---- keys
 
-    def _press(self, name, kind="tap"):
+    def _press(self, name: str, kind: str = "tap") -> None:
         self._engine.panel({kind: f"{self.keyboard.seat}.{name}"})
 
-    def _held_down(self, key):
+    def _held_down(self, key: str) -> bool:
         """Does the keyboard only repeat that key?"""
         before, before_s = self._key, self._key_s
         self._key, self._key_s = key, time.monotonic()
         return key == before and self._key_s - before_s < REPEAT_S
 
-    def action_tap(self, name):
+    def action_tap(self, name: str) -> None:
         """A button of the seat in hand."""
         if not self._held_down(f"{self.keyboard.seat}.{name}"):
             self._press(name)
 
-    def action_hold(self):
+    def action_hold(self) -> None:
         """D4 for a second: the secret shuffle of `sleight`."""
         seat = self.keyboard.seat
         self._engine.panel({"press": f"{seat}.d4"})
         self.set_timer(HOLD_S, lambda: self._engine.panel({"release": f"{seat}.d4"}))
 
-    def action_lid(self):
+    def action_lid(self) -> None:
         """Lifts the hood; it closes by itself."""
         if self._held_down("lid"):
             return
@@ -235,44 +238,44 @@ class PanelApp(App):
         self._press("lid", "press")
         self._lid_timer = self.set_timer(LID_S, self._close_lid)
 
-    def _close_lid(self):
+    def _close_lid(self) -> None:
         if self.keyboard.lid and self._lid_timer:
             self._lid_timer.stop()
             self.keyboard.lid = False
             self._press("lid", "release")
 
-    def action_seat(self, by):
+    def action_seat(self, by: int) -> None:
         """The next seat that a person holds."""
         held = self._engine.view.held()
         if held:
             place = held.index(self.keyboard.seat) + by if self.keyboard.seat in held else 0
             self._take(held[place % len(held)])
 
-    def _take(self, seat):
+    def _take(self, seat: int) -> None:
         self._close_lid()
         self.keyboard.seat = self._engine.hand = seat
         self.keyboard.does = self._engine.does = {}
         self.keyboard.whom = self._engine.whom = {}
         self._engine.wake()
 
-    def action_operator(self):
+    def action_operator(self) -> None:
         """The operator's key, on or off."""
         self._operator = not self._operator
         self._engine.panel({"press" if self._operator else "release": "op"})
 
-    def action_coin(self):
+    def action_coin(self) -> None:
         """A coin."""
         if not self._held_down("coin"):
             self._engine.panel({"coin": 1})
 
-    def action_language(self):
+    def action_language(self) -> None:
         """The next language; the story is told anew."""
         self.keyboard.language = LANGUAGES[(LANGUAGES.index(self.keyboard.language) + 1) % len(LANGUAGES)]
         self._teller.language = self.keyboard.language
         self.keyboard.standing = self._teller.standing()
         self.keyboard.history = _lines(Teller(self.keyboard.language), self._told)
 
-    def action_history(self):
+    def action_history(self) -> None:
         """Everything that happened."""
         lang = self.keyboard.language
         text = Text()
@@ -281,21 +284,21 @@ class PanelApp(App):
         text = text if text.plain else Text(say(lang, "panel.no history"))
         self.push_screen(Reader(say(lang, "panel.history"), text, lang, at_end=True))
 
-    def action_help(self):
+    def action_help(self) -> None:
         """How it works."""
         lang = self.keyboard.language
         self.push_screen(Reader("Gobelet", Text(help_text(lang)), lang))
 
-    def action_leave(self):
+    def action_leave(self) -> None:
         """Ends."""
         self.exit(0)
 
-    def action_interrupt(self):
+    def action_interrupt(self) -> None:
         """Ctrl-C."""
         self.exit(INTERRUPTED)
 
 
-def _lines(teller: Teller, events: list[dict]) -> list[tuple[str, bool]]:
+def _lines(teller: Teller, events: list[Fields]) -> list[tuple[str, bool]]:
     """The events as the history has them."""
     told = [(teller.short(event), is_result(event)) for event in events]
     return [line for line in told if line[0]]

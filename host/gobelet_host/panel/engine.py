@@ -4,16 +4,20 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.panel import view
+from gobelet_host.scene import Fields
 from gobelet_host.sim.board import SimBoard
 from gobelet_host.table import Table
 
 PUMP_S = 0.02
 VIEW_S = 1 / 15  # how often the lights are looked at, at most
-HISTORY = 300  # records of the journal that a panel begins with
+PAST = 300  # records of the journal that a panel begins with, and are read at once
+PAST_MOST = 3000  # records that are looked through for the beginning of the session
+OPENING = {"session", "join", "leave", "buy", "abort"}  # what comes after one of these can be followed
 ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
 
 
@@ -34,10 +38,10 @@ class Engine:
         self._board = board
         self._setup = setup
         self._places = places
-        self._events: queue.Queue = queue.Queue()
-        self._commands: queue.Queue = queue.Queue()
+        self._events: queue.Queue[Fields] = queue.Queue()
+        self._commands: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ends = threading.Event()
-        self._table: dict | None = None
+        self._lights: dict[str, Any] = {}  # the newest frame, decoded
         self._due_s = self._view_s = 0.0
         self._fresh = False  # the lights or the link's answers are newer than the view
         self._changed = True
@@ -60,7 +64,7 @@ class Engine:
         """Whether the board is off for good."""
         return bool(self._thread.ident) and not self._thread.is_alive()
 
-    def panel(self, command: dict) -> None:
+    def panel(self, command: dict[str, Any]) -> None:
         """A command of the panel socket (sim/README.md, Panel socket)."""
         self._commands.put(command)
 
@@ -68,7 +72,7 @@ class Engine:
         """Something else is asked for: look at once."""
         self._changed = True
 
-    def events(self) -> list[dict]:
+    def events(self) -> list[Fields]:
         """Events of the link since the last call."""
         found = []
         while not self._events.empty():
@@ -77,9 +81,10 @@ class Engine:
 
     # ---- in the board's thread
 
-    def _run(self):
+    def _run(self) -> None:
         try:
             with self._board as board:
+                self._lights = board.table()
                 board.watch(self._shown)
                 client = Client(board.transport(), "simulated board")
                 client.connect()
@@ -90,18 +95,15 @@ class Engine:
         except BaseException as error:  # the panel shows it and ends with its exit code
             self.failure = error
 
-    def _remember(self, table):
+    def _remember(self, table: Table) -> None:
         """What happened before the power came back, out of the journal, then what happens from now on."""
-        later: list[dict] = []
+        later: list[Fields] = []
         table.listen(later.append)
-        head = table.head()
-        for record in table.records(max(head.first, head.last - HISTORY + 1), head.last):
-            self._take_event(record.fields)
-        for event in later:
+        for event in (*_past(table), *later):
             self._take_event(event)
         table.listen(self._take_event)
 
-    def _play(self, table):
+    def _play(self, table: Table) -> None:
         """Until the panel ends; a board that goes away before is said to have done so."""
         try:
             while not self._ends.is_set():
@@ -109,7 +111,7 @@ class Engine:
         except Failure as failure:
             raise Failure(NO_BOARD, str(failure)) from failure
 
-    def _pass(self, table):
+    def _pass(self, table: Table) -> None:
         while not self._commands.empty():
             self._board.panel(self._commands.get())
             self._changed = True
@@ -124,24 +126,32 @@ class Engine:
         if self._fresh and now_s >= self._view_s:
             self._view_s = now_s + VIEW_S
             self._fresh = False
-            self.view = view.build(self._board.chains(), self._table, self._rows, self._status, self._places)
+            self.view = view.build(self._board.chains(), self._lights, self._rows, self._status, self._places)
 
-    def _ask(self, table):
+    def _ask(self, table: Table) -> None:
         self._status = table.status()
         self._rows = {str(number): seat for number, seat in table.seats().items()}
         if str(self.hand) in self._rows:
             seat = table.seat(self.hand)
             self.does, self.whom = seat.get("does", {}), seat.get("whom", {})
         self._fresh = True
-        if self._table is None:
-            self._table = self._board.panel({"get": "table"})["table"]
 
-    def _shown(self, table):
-        lamps = table["seats"][str(self.hand)]["lamps"]
-        self._changed = self._changed or self._table is None or lamps != self._table["seats"][str(self.hand)]["lamps"]
-        self._table = table
+    def _shown(self, lights: dict[str, Any]) -> None:
+        lamps = lights["seats"][str(self.hand)]["lamps"]
+        self._changed = self._changed or lamps != self._lights["seats"][str(self.hand)]["lamps"]
+        self._lights = lights
         self._fresh = True
 
-    def _take_event(self, params):
-        self._events.put(params)
+    def _take_event(self, event: Fields) -> None:
+        self._events.put(event)
         self._changed = True
+
+
+def _past(table: Table) -> list[Fields]:
+    """The last records of its journal, if need be back to the beginning of the session that runs."""
+    head, past = table.head(), list[Fields]()
+    first = head.last + 1
+    while first > head.first and len(past) < PAST_MOST and not any(one.get("kind") in OPENING for one in past):
+        last, first = first - 1, max(head.first, first - PAST)
+        past = [record.fields for record in table.records(first, last)] + past
+    return past

@@ -86,14 +86,16 @@ def key_lines(view: View, keyboard: Keyboard, height: int) -> list[Text]:
 
 
 def _buttons(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
-    """[(keys, text)] of the seat's buttons: CUP first, dice, PASS, then those that stand for a seat."""
-    lang, game = keyboard.language, view.game
-    does = {name: code for name, code in keyboard.does.items() if name not in keyboard.whom}
+    """[(keys, text)] of the seat's buttons: CUP first, dice, PASS, then dice that stand for a seat."""
+    lang, game, whom = keyboard.language, view.game, keyboard.whom
+    does = {name: code for name, code in keyboard.does.items() if name == "cup" or name not in whom}
     found = [(say(lang, "panel.key cup"), does["cup"])] if "cup" in does else []
     found += _grouped(does)
     found += [(say(lang, "panel.key pass"), does["pass"])] if "pass" in does else []
     said = [(keys, say(lang, f"action.{code}", of=game, otherwise=code)) for keys, code in found]
-    return said + [(name[1:], place(lang, seat)) for name, seat in sorted(keyboard.whom.items())]
+    if "cup" in whom:
+        said[0] = said[0][0], f"{said[0][1]} ({place(lang, whom['cup'])})"
+    return said + [(name[1:], place(lang, whom[name])) for name in _BUTTONS if name in whom]
 
 
 def _grouped(does: dict[str, str]) -> list[tuple[str, str]]:
@@ -112,14 +114,15 @@ def _calls(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     other = view.seats.get(view.actor or 0)
     if other and other.number != keyboard.seat and other.player == "person":
         found.append(("Tab", say(lang, "panel.other turn", n=other.number)))
-    if _penniless(view.seats.get(keyboard.seat), view):
+    seat = view.seats.get(keyboard.seat)
+    if seat and _penniless(seat, view):
         found.append(("C", say(lang, "panel.coin")))
     return found
 
 
-def _penniless(seat: SeatView | None, view: View) -> bool:
+def _penniless(seat: SeatView, view: View) -> bool:
     """A person in the lobby whose tokens come from coins: with free play nobody is left without."""
-    return bool(seat) and view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
+    return view.status.get("phase") == "lobby" and seat.player == "person" and not seat.row.get("stack")
 
 
 def _secrets(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:

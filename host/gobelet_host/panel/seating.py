@@ -1,6 +1,7 @@
 """Who sits down when the panel starts, and what is played."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from gobelet_host.table import Table
 
@@ -12,7 +13,7 @@ class Seating:
     game: str | None
     seats: int
     house: int
-    values: dict
+    values: dict[str, Any]
     demo: bool
 
     def arrange(self, table: Table) -> None:

@@ -1,5 +1,6 @@
 """What the panel knows of the table at one moment, as plain data: decoded lights, and what the link says in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,7 +50,7 @@ class View:
     seats: dict[int, SeatView] = field(default_factory=dict)
     nest: tuple[Die, ...] = ()
     pot: str = "    "
-    status: dict[str, Any] = field(default_factory=dict)
+    status: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def game(self) -> str | None:
@@ -72,7 +73,7 @@ class View:
 
 
 def build(
-    chains: list[bytes], table: dict[str, Any], rows: dict[str, Any], status: dict[str, Any], places: int
+    chains: list[bytes], table: dict[str, Any], rows: dict[str, Any], status: Mapping[str, Any], places: int
 ) -> View:
     """A View of the LED data (GRB, a skipped first pixel included), the decoded table and the link's replies.
 

@@ -6,7 +6,7 @@ Whoever uses it calls `pump` when `fileno()` is readable, or one of the calls th
 from collections.abc import Callable
 from typing import Any, Self
 
-from gobelet_host.sim.lights import Lights, Shown
+from gobelet_host.sim.lights import Lights, Watcher
 from gobelet_host.sim.options import Options
 from gobelet_host.sim.orders import Orders
 from gobelet_host.sim.panel_commands import PanelCommands
@@ -149,7 +149,7 @@ class SimBoard:
             self.pump(1.0)
         return answer[0]
 
-    def watch(self, shown: Shown) -> None:
+    def watch(self, shown: Watcher) -> None:
         """Call shown(table) for each changed frame from now on; `lights.unwatch` ends it."""
         self.lights.watch(shown)
 

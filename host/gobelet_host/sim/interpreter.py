@@ -19,17 +19,21 @@ ARCHITECTURES = (
     "none", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp", "xtensa", "xtensawin",
     "rv32imc", "rv64imc",
 )  # fmt: skip
-ASK = "import sys; print(sys.implementation._mpy, sys.maxsize > 1 << 32)"
+ASK = "import sys; print(sys.implementation._mpy, sys.maxsize > 1 << 32, sys.version)"
+ASK_S = 10
 
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A MicroPython. bytecode: the .mpy files that it reads ("6.3"); architecture: whose native code it runs."""
+    """A MicroPython. bytecode: the .mpy files that it reads ("6.3"); architecture: whose native code it runs; version:
+    what it says of itself.
+    """
 
     command: tuple[str, ...]
     bytecode: str
     architecture: str
     is_64_bit: bool
+    version: str
 
 
 def command() -> tuple[str, ...] | None:
@@ -46,11 +50,12 @@ def command() -> tuple[str, ...] | None:
 def about(command: tuple[str, ...]) -> Interpreter:
     """Asks the interpreter what it is. Raises Failure where it cannot be run."""
     try:
-        said = subprocess.run([*command, "-c", ASK], capture_output=True, text=True, check=True).stdout.split()
-        mpy, wide = int(said[0]), said[1] == "True"
+        asked = subprocess.run([*command, "-c", ASK], capture_output=True, text=True, check=True, timeout=ASK_S)
+        mpy_text, wide, version = asked.stdout.split(maxsplit=2)
+        mpy = int(mpy_text)
         architecture = ARCHITECTURES[mpy >> 10 & 15]
-    except (OSError, subprocess.CalledProcessError, ValueError, IndexError) as error:
+    except (OSError, subprocess.SubprocessError, ValueError, IndexError) as error:
         raise Failure(FAILED, f"{' '.join(command)}: no MicroPython that runs here: {error}") from error
     if architecture == "none":
         raise Failure(FAILED, f"{' '.join(command)}: runs no native code, which the firmware has")
-    return Interpreter(command, f"{mpy & 255}.{mpy >> 8 & 3}", architecture, wide)
+    return Interpreter(command, f"{mpy & 255}.{mpy >> 8 & 3}", architecture, wide == "True", version.strip())

@@ -9,7 +9,7 @@ from gobelet import layout
 from gobelet_host.sim import decode
 from gobelet_host.sim.orders import Orders
 
-Shown = Callable[[dict[str, Any]], None]
+Watcher = Callable[[dict[str, Any]], None]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Lights:
         self._orders = orders
         self._frame: Frame | None = None
         self._told: Frame | None = None
-        self._watchers: list[Shown] = []
+        self._watchers: list[Watcher] = []
 
     @property
     def watched(self) -> bool:
@@ -62,13 +62,13 @@ class Lights:
         """The GRB bytes of each chain in the same frame, for who wants the colours too."""
         return decode.chains(self._last().words, self._last().cables)
 
-    def watch(self, shown: Shown) -> None:
+    def watch(self, shown: Watcher) -> None:
         """Call shown(table) for each changed frame from now on."""
         self.unwatch(shown)
         self._watchers.append(shown)
         self._orders.give("watch", on=True)
 
-    def unwatch(self, shown: Shown) -> None:
+    def unwatch(self, shown: Watcher) -> None:
         """No more."""
         if shown in self._watchers:
             self._watchers.remove(shown)

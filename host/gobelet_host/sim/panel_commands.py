@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gobelet.layout import INPUTS, KEYS
 
-from gobelet_host.sim.lights import Shown
+from gobelet_host.sim.lights import Watcher
 from gobelet_host.sim.standin.wire import RAW
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class PanelError(Exception):
 class PanelCommands:
     """One client's way to a board. `shown(table)` is called for each changed frame while it watches."""
 
-    def __init__(self, board: "SimBoard", shown: Shown | None = None):
+    def __init__(self, board: "SimBoard", shown: Watcher | None = None):
         self._board = board
         self._shown = shown
         self._acts: dict[str, Callable[[Answer, Reply], None]] = {

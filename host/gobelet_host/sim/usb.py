@@ -110,9 +110,9 @@ class SimTransport:
             self._check_power()
             self._board.pump(0.1)
 
-    def read(self, wait_s: float = 0.0) -> bytes:
-        """What came, b"" when nothing did within wait_s."""
-        end = time.monotonic() + wait_s
+    def read(self, timeout_s: float = 0.0) -> bytes:
+        """What came, b"" when nothing did within timeout_s."""
+        end = time.monotonic() + timeout_s
         while True:
             data = self._usb.typed_out()
             left = end - time.monotonic()

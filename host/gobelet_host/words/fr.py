@@ -3,7 +3,7 @@
 TEXT = {
     "table.seat": "place {seat}",
     "table.nest": "le nid",
-    "table.stack": "fiches",
+    "table.stack": "jetons",
     "phase.attract": "en attente de joueurs",
     "phase.lobby": "au salon : on choisit le jeu",
     "phase.play": "en jeu",
@@ -31,7 +31,7 @@ TEXT = {
     "table.no faults": "Aucun défaut.",
     "action.join": "jouer",
     "action.stay": "rester",
-    "action.refill": "nouvelles fiches",
+    "action.refill": "nouveaux jetons",
     "action.leave": "partir",
     "action.confirm-leave": "oui, partir",
     "action.ready": "prêt",
@@ -69,7 +69,7 @@ TEXT = {
     "story.and": " et ",
     "story.join": "{Who} s'installe avec {tokens}",
     "story.leave": "{Who} part avec {tokens}",
-    "story.buy": "{Who} reçoit {tokens} fiches",
+    "story.buy": "{Who} reçoit {tokens} jetons",
     "story.abort": "La manche est annulée",
     "story.fault": "Défaut : {what}",
     "story.paused": "La table est en pause",
@@ -117,7 +117,7 @@ TEXT = {
     "total.paid": "rendus",
     "total.faults": "défauts",
     "total.unknown": "inconnu",
-    "panel.coin": "mettre une pièce : pas de fiche",
+    "panel.coin": "mettre une pièce : pas de jeton",
     "panel.countdown": "Tout le monde est prêt : ça commence.",
     "panel.too few": "trop peu de joueurs",
     "panel.other turn": "au tour de la place {n} : la prendre",
@@ -205,7 +205,7 @@ TEXT = {
         "P, Retour arr.    PASS : non, retour, se coucher\n"
         "1 à 5             les boutons sous les dés\n"
         "L                 lève le capot trois secondes\n"
-        "S                 maintient le bouton 4 une seconde (sleight)\n"
+        "S                 maintient le bouton 4 une seconde (escamotage)\n"
         "Tab               place suivante d'une personne\n"
         "O                 la clé de l'exploitant\n"
         "C                 une pièce\n"

@@ -202,7 +202,7 @@ TEXT = {
         "P, Backsteg       PASS: nej, tillbaka, lägg dig\n"
         "1 till 5          knapparna under tärningarna\n"
         "L                 lyfter huven i tre sekunder\n"
-        "S                 håller knapp 4 en sekund (sleight)\n"
+        "S                 håller knapp 4 en sekund (fingerfärdighet)\n"
         "Tab               nästa plats med en person\n"
         "O                 personalens nyckel\n"
         "C                 ett mynt\n"

@@ -116,7 +116,7 @@ class Paused(Cover):
     # --- buttons
 
     def _codes(self, n: int, now_ms: int) -> "Codes":
-        if n != self.seats.numbers[0] or self._cleaning:
+        if n != self.seats.numbers[0] or self._cleaning or self.busy:
             return {}
         if self._armed:
             return armed("abandon", "pass")[0]

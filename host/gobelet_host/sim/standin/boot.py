@@ -39,7 +39,7 @@ def _install(world, options):
     from standin import chip, store
 
     board = options["board"]
-    power = store.Power(world, options["cut"])
+    power = store.Cutter(world, options["cut"])
     fram = store.Fram(power, _open(options["fram"]), board["fram_bytes"]) if options["fram"] else None
     random = _random(world, options)
     stand_ins = chip.modules(world, options, random, fram)

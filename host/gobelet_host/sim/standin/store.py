@@ -5,7 +5,7 @@ import hashlib
 BLOCK = 4096
 
 
-class Power:
+class Cutter:
     """Counts flash and FRAM operations in scratch 5; `cut` is None or (n, bytes): the end after, or amid, the n-th."""
 
     def __init__(self, world, cut):
