@@ -1,7 +1,7 @@
 """The clauses that all games share (C-1 to C-9), and their options."""
 
 from gobelet import rules
-from gobelet.rules.common import RuleError, clockwise
+from gobelet.rules.common import RuleError, clockwise, shown
 from rules_table import act, dump, not_started, refused, roll, rolls, started
 
 
@@ -248,3 +248,19 @@ def test_an_unknown_game_is_refused():
     for game in ("threes", "", None, 421, ["four-two-one"]):
         assert not_started(game).clause == "C-8"
     assert not_started("threes-away", options=[]).clause == "C-8"
+
+
+def test_what_was_given_is_told_short_whatever_it_is():
+    for given, told in (
+        ("x" * 38, "'" + "x" * 38 + "'"),
+        ("x" * 39, "'" + "x" * 39 + "..."),
+        (10**60, "1" + "0" * 39 + "..."),
+    ):
+        assert shown(given) == told
+    assert [shown(value) for value in (None, True, [1] * 99, {"a": 1}, b"x")] == [
+        "None",
+        "True",
+        "a list",
+        "an object",
+        "that",
+    ]

@@ -26,6 +26,7 @@ def test_te_7_clockwise_from_the_first_player_until_all_have_matched():
     assert game.wagered == {1: 6, 2: 0, 3: 6, 4: 6}
     do(game, "roll 2 2 2", "3 check", "4 bet")
     assert [game.to_call(seat) for seat in (1, 2, 3, 4)] == [2, 8, 2, 0]
+    assert [game.row(seat) for seat in (1, 2, 3, 4)] == [{"to_match": 2}, {}, {}, {}]
     do(game, "1 call", "3 call")
     assert game.phase == "claim"
 

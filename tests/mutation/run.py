@@ -20,12 +20,21 @@ ROOT = Path(__file__).resolve().parents[2]
 LIMIT_S = 240  # a mutation that makes its tests run longer is killed
 # area: (what is changed, its tests, how many)
 AREAS = {
-    "rules": ("firmware/gobelet/rules", "tests/dual/test_rules_*.py tests/dual/test_th*.py tests/dual/test_fo*.py", 90),
+    "rules": (
+        "firmware/gobelet/rules",
+        "tests/dual/test_rules_*.py tests/dual/test_th*.py tests/dual/test_fo*.py tests/dual/test_games.py "
+        "tests/dual/test_verdicts.py tests/rules/test_hands.py tests/rules/test_three_eggs_hands.py",
+        90,
+    ),
     "journal": ("firmware/gobelet/journal", "tests/dual/test_journal*.py tests/dual/test_table_room.py", 60),
     "link": ("firmware/gobelet/link", "tests/dual/test_link_*.py", 60),
     "fairness": ("firmware/gobelet/fairness", "tests/dual/test_dice.py tests/dual/test_entropy.py", 20),
     "table": ("firmware/gobelet/table", "tests/dual/test_[cdlt]*.py", 110),
-    "audit": ("host/gobelet_host/audit", "tests/host/test_audit*.py", 60),
+    "audit": (
+        "host/gobelet_host/audit",
+        "tests/host/test_audit.py tests/host/test_audit_forgeries.py tests/host/test_audit_forged.py",
+        60,
+    ),
 }
 CONFIG = """[cosmic-ray]
 module-path = {modules}
