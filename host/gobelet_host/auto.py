@@ -82,7 +82,7 @@ class Auto:
 
     def _finish(self, status: Status) -> None:
         if status["phase"] in ("fault", "safe"):
-            raise Failure(FAILED, f"the simulated board has stopped: {status.get('why') or status['faults']}")
+            raise Failure(FAILED, f"the simulated board has stopped: {status['faults']}")
         if len(self.results) < self._rounds:
             self.ended = status.get("ended") or "the session ended"
 

@@ -40,7 +40,6 @@ class Status(TypedDict, total=False):
 
     phase: Required[str]  # attract, lobby, play, pause, safe or fault
     faults: Required[list[str]]
-    why: str  # it is safe or at fault
     game: str | None
     stage: str | None  # of the round, as the rules name it
     session: int
