@@ -8,7 +8,6 @@ import json
 
 import pytest
 from gobelet.rules import GAMES
-from gobelet_host.audit import records
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.errors import Failure
 from gobelet_host.link.client import Client
@@ -63,7 +62,7 @@ def cut(folder, game, fram, operation, amid):
         client.connect()
         board.panel({"advance_ms": STEP_MS})
         run_on(board, client)
-        check(list(records.of_board(Table(client))), told)
+        check(list(Table(client).records()), told)
     return len(told)
 
 
