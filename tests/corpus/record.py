@@ -57,7 +57,6 @@ def main():
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    os.environ.setdefault("GOBELET_SIM", "cpython")  # the same texts as in MicroPython, in half the time
     numbers = options.case or range(COUNT)
     known, lines, bad = {} if options.write else kept(), [], 0
     with ProcessPoolExecutor(options.jobs) as pool:
