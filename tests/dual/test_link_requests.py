@@ -107,6 +107,44 @@ def test_every_method_of_the_page_is_described():
                     raise AssertionError(method)
 
 
+def test_f54_what_a_locked_table_still_answers_is_reading_and_proving():
+    reading = ["config.get", "hello", "journal.head", "journal.read", "status", "status.seats"]
+    proving = ["auth.challenge", "auth.prove", "auth.setkey"]
+    assert sorted([method for method in METHODS if METHODS[method][0]]) == sorted(
+        reading + proving + ["subscribe", "unsubscribe"]
+    )
+
+
+def test_parameters_at_the_ends_of_their_ranges():
+    taken = (
+        ("time.set", {"unix_ms": 0}),
+        ("time.set", {"unix_ms": 1 << 53}),
+        ("config.set", {"values": {}, "after": 0}),
+        ("config.set", {"values": {}, "after": 1000}),
+        ("config.get", {"keys": []}),
+        ("config.get", {"keys": ["name", "x"]}),
+        ("journal.read", {"from": 1 << 53, "max": 1 << 30}),
+    )
+    for method, params in taken:
+        found = check(method, params)
+        assert {name: found[name] for name in params} == params
+    refused = (
+        ("time.set", {"unix_ms": -1}),
+        ("time.set", {"unix_ms": (1 << 53) + 1}),
+        ("config.set", {"values": [], "after": 0}),
+        ("config.set", {"values": {}, "after": 1001}),
+        ("config.get", {"keys": "name"}),
+        ("config.get", {"keys": ["name", 1]}),
+        ("journal.read", {"from": 0, "max": 1}),
+    )
+    for method, params in refused:
+        try:
+            check(method, params)
+        except RequestError:
+            continue
+        raise AssertionError((method, params))
+
+
 def test_refusals_of_functions_keep_code_clause_and_fit_a_line():
     board = Board()
     answer = board.call("game.start", {"game": "three-eggs", "options": {"ante": 0}}, '"' + "\\ud83d\\ude00" * 32 + '"')

@@ -20,7 +20,7 @@ TOKENS = 24  # of JSON, read in one pass; each takes up to 0.3 ms on the chip
 ID_LIMIT = 32  # characters
 ERRORS_A_SECOND = 10
 _SECOND_MS = 1000
-MESSAGE_LIMIT = 300  # bytes of an error for people, as JSON
+MESSAGE_LIMIT = 300  # bytes of an error for people, as JSON: with any id and clause it fits a line
 
 _HEAD = '{"jsonrpc":"2.0","id":'
 
@@ -216,9 +216,8 @@ class Server:
     def _reply_error(self, error: RequestError) -> None:
         data = "" if error.data is None else ',"data":' + dump(error.data)
         head = f'{_HEAD}{self._id},"error":{{"code":{error.code},"message":'
-        room = min(MESSAGE_LIMIT, TEXT_LIMIT - len(head) - len(data) - 2)
-        message = error.message[:room]
-        while len(string(message)) > room:  # escapes take up to twelve times their room
+        message = error.message[:MESSAGE_LIMIT]
+        while len(string(message)) > MESSAGE_LIMIT:  # escapes take up to twelve times their room
             message = message[: len(message) // 2]
         self._out.add(line(head + string(message) + data + "}}"))
 
