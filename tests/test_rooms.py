@@ -1,6 +1,7 @@
 """The rooms of the table, by its source: who may import whom, and who may write what."""
 
 import ast
+import re
 
 from test_layers import ALL, imported
 
@@ -77,10 +78,20 @@ def test_no_mode_knows_another():
                     assert known in SHARED or BUILDS_ON.get(mode) == known, f"{name} imports {other}"
 
 
-def test_nobody_writes_what_is_another_s():
-    """But a scene, which is there to be filled in."""
+def test_only_modes_know_what_the_table_is_at():
+    """Nobody else compares a phase or a mode's name; `due` says which mode comes, the table goes there."""
     for name in ALL:
-        if name.startswith(TABLE):
+        if name.startswith(TABLE) and not name.startswith(MODES[:-1]):
+            for node in ast.walk(ALL[name]):
+                if isinstance(node, ast.Compare):
+                    text = ast.unparse(node)
+                    assert "phase" not in text and not re.search(r"\b(ATTRACT|LOBBY|PLAY|DEMO|PAUSE)\b", text), name
+
+
+def test_nobody_writes_what_is_another_s():
+    """But a scene, which is there to be filled in; and registers, which the drivers write."""
+    for name in ALL:
+        if name.startswith("gobelet.") and not name.startswith("gobelet.drivers."):
             for place in written(ALL[name]):
                 text = ast.unparse(place)
                 assert text.split(".")[0] in ("self", *SCENES), f"{name}: {text}"

@@ -303,6 +303,22 @@ def test_status_can_be_asked_while_the_records_are_taken_up():
     assert table.actor
 
 
+def test_before_anything_is_taken_up_the_table_says_what_it_was_at():
+    for people, phase in ((0, "attract"), (2, "lobby")):
+        rig = Rig()
+        for n in range(1, people + 1):
+            rig.tap(n, "cup")
+        rig.table = Table(pico2.BOARD, rig.config, rig.journal, rig.machine)
+        rig.table.start(rig.now_ms, "power", "resumed", "0.1.0")
+        host = Line(rig)
+        assert rig.table.busy and host("status")["phase"] == phase
+        assert host("status").get("choice") == (rig.table.state.choice.game if people else None)
+        if people:
+            host.refused("selftest", step="entropy")
+        else:
+            assert host("selftest", step="entropy")["ok"]
+
+
 def test_status_between_rounds_is_the_same_after_a_cut():
     rig = lobby(2)
     play_round(rig)

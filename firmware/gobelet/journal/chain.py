@@ -62,6 +62,10 @@ class State:
     def _counts(self) -> tuple[int, int, int, int, int]:
         return self.rounds, self.sessions, self.boots, self.pruned, self.erases
 
+    def wear(self, erases: int) -> None:
+        """So many erases of the flash until now."""
+        self.erases = erases
+
     def advance(self, raw: bytes) -> None:
         """Takes in the next record's text, in bytes."""
         self.seq += 1

@@ -134,7 +134,7 @@ class Journal:
         raw = text.encode()
         after = self._state.copy()
         after.advance(raw)
-        after.erases = self._erases + self._wear()
+        after.wear(self._erases + self._wear())
         self._tail.add(chain.entry(raw, after.hash), after)
         self._state = after
         return after.seq

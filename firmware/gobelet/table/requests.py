@@ -11,7 +11,6 @@ from gobelet.layout import INPUTS
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError, need
 from gobelet.link.methods import LINK_VERSION
 from gobelet.rules.common import SEATS_MIN, RuleError
-from gobelet.table.modes import ATTRACT, LOBBY
 from gobelet.table.seat import NONE, PERSON
 from gobelet.table.session import Terms, unusual
 
@@ -74,7 +73,7 @@ class Requests:
         if session:
             commitment = state.dealer.commitment
             found.update({"session": session.number, "commitment": commitment and commitment.hex()})
-        elif found["phase"] == LOBBY:
+        elif table.choosing:
             choice = state.choice
             found.update({"choice": choice.game, "preset": choice.preset, "preset_name": choice.chosen.get("name")})
             found["house_rules"] = unusual(choice.game, choice.options)
@@ -237,7 +236,7 @@ class Requests:
         return {}
 
     def _selftest(self, params: "Params", now_ms: int, room: int) -> "Result":
-        need(self._table.phase == ATTRACT, NOT_NOW, "only while nobody sits at the table")
+        need(self._table.free, NOT_NOW, "only while nobody sits at the table")
         return dict(self._table.selftest(now_ms, params["step"]), step=params["step"])
 
     def _restart(self, params: "Params", now_ms: int, room: int) -> "Result":

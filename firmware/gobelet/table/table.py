@@ -99,6 +99,16 @@ class Table:
         return self._mode.busy
 
     @property
+    def choosing(self) -> bool:
+        """Do people choose what is to be played?"""
+        return self._mode.choosing
+
+    @property
+    def free(self) -> bool:
+        """Is there nobody whom a self-test would disturb?"""
+        return self._mode.free
+
+    @property
     def halted(self) -> str:
         """Why nothing is played until a restart, "" where it may be."""
         return f"{self._halted.phase}: {self._halted.why}" if self._mode is self._halted else ""

@@ -57,6 +57,16 @@ class Mode:
         return False
 
     @property
+    def choosing(self) -> bool:
+        """Do people choose what is to be played?"""
+        return False
+
+    @property
+    def free(self) -> bool:
+        """Is there nobody whom a self-test would disturb?"""
+        return False
+
+    @property
     def vacant(self) -> int:
         """What the light of a free seat says."""
         return scenes.OFF

@@ -25,6 +25,7 @@ class Attract(Mode):
     """The first person joins with CUP."""
 
     phase = ATTRACT
+    free = True
     vacant = scenes.WAIT
 
     def __init__(self, state: "State", config: "Settings", source: "Entropy") -> None:

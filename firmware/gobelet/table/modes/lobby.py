@@ -25,6 +25,7 @@ class Lobby(Mode):
     """People choose a game, its house rules and house players, and say yes."""
 
     phase = LOBBY
+    choosing = True
 
     def __init__(self, state: "State", config: "Settings", source: "Entropy") -> None:
         super().__init__(state, config, source)

@@ -49,6 +49,16 @@ class Resuming(Cover):
         """As for every Mode."""
         return self.below.phase
 
+    @property
+    def choosing(self) -> bool:
+        """As for every Mode."""
+        return self.below.choosing
+
+    @property
+    def free(self) -> bool:
+        """As for every Mode."""
+        return self.below.free
+
     def holds(self, mode: "Mode") -> bool:
         """As for every Mode: which one comes is open until all is taken up."""
         return self.busy
