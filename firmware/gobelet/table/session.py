@@ -47,7 +47,8 @@ class Session:
 
     stacks {seat: tokens} as it began; game: the Game in play or just settled, None before its first player is drawn;
     carry: what the Game gave when it last settled, None in the first round. playing: does a round run, with something
-    still to be done in it? actor: the seat that must press now, None where nobody must.
+    still to be done in it? actor: the seat that must press now, None where nobody must. covert: must nobody learn of
+    the roll that is due?
     """
 
     game: "Game"
@@ -59,7 +60,7 @@ class Session:
         self.carry: Carry | None = None
         self._first: int | None = None
         self.resulted = False  # is the running round's result recorded?
-        self.playing = False
+        self.playing = self.covert = False
         self.actor: int | None = None
         self._hides = rules.about(terms.game).hides
 
@@ -68,6 +69,7 @@ class Session:
         game = self.game
         self.playing = game is not None and not game.settled
         self.actor = (game.to_act or game.roller) if self.playing else None
+        self.covert = self.playing and game.to_roll is not None and game.covert({"roll": []})
 
     # --- rounds
 
@@ -111,7 +113,7 @@ class Session:
             pairs.append(("faces", step["roll"]))
         if by == "timeout":
             pairs.append(("by", by))
-        self._dealer.record(now_ms, pairs, not self.game.covert(step))
+        self._dealer.record(now_ms, pairs, not self.covert)
         return self.do(step)
 
     def do(self, step: "Step") -> "Record":

@@ -144,7 +144,8 @@ class Table:
         try:
             for moment_us, n, name, down in events:
                 self._take(now_ms, moment_us, n, name, down)
-            self._take_coins(now_ms)
+            if self._coins:
+                self._take_coins(now_ms)
             after = self._mode.step(now_ms, t_us)
             if after:
                 self._go(after, now_ms)

@@ -159,11 +159,6 @@ class Mode:
         self.state.settle(now_ms)
         return LOBBY
 
-    def _forget(self, now_ms: int) -> None:
-        """Places held too long are given up."""
-        if self.seats.forget(now_ms):
-            self.state.save()
-
     def _left_alone(self, now_ms: int) -> bool:
         """Has nobody pressed anything for `attract_s`?"""
         return now_ms - self.seats.pressed_ms >= 1000 * self._config.get("attract_s")

@@ -44,7 +44,8 @@ class Attract(Mode):
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
-        self._forget(now_ms)
+        if self.seats.forget(now_ms):
+            self.state.save()
         demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN
         self.wait_ms = LOOK_MS if demo else LONG_MS
         if not demo or now_ms - self._since_ms < DEMO_MS:

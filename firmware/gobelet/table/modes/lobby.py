@@ -100,7 +100,8 @@ class Lobby(Mode):
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
-        self._forget(now_ms)
+        if self.seats.forget(now_ms):
+            self.state.save()
         if self._left_alone(now_ms):
             self._empty(now_ms)
         else:

@@ -90,7 +90,8 @@ class Playing(Mode):
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
-        self._forget(now_ms)
+        if self.seats.forget(now_ms):
+            self.state.save()
         most_ms = LONG_MS
         if self._terms.by == "people" or self.seats.of(PERSON):
             most_ms = LOOK_MS
@@ -170,7 +171,7 @@ class Playing(Mode):
             if name not in dialog.GO_ON or not to_roll or to_roll[0] != step["seat"]:
                 self._turn(now_ms)
                 return
-        covert = self._game.covert({"roll": []})
+        covert = session.covert
         dialog.stepped(session.roll(now_ms, t_us, None if name else by))
         if covert:
             self._give_away(now_ms, step["seat"])
@@ -262,7 +263,9 @@ class Playing(Mode):
             return
         code = self.codes(n, now_ms).get(name)
         if held and now_ms >= self._pace.rest_ms:
-            self._done(self._dialog.held(n), now_ms, t_us)
+            step = self._dialog.held(n)
+            if step:
+                self._make(step, "player", now_ms, t_us)
         elif code and not held:
             self._pressed(now_ms, t_us, n, name, code)
 
@@ -273,14 +276,11 @@ class Playing(Mode):
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         if code in ("stay", "join") or not self._session.playing:
             self._answer(self.seat[n], code)
-        else:
-            self._done(self._dialog.press(n, name, code), now_ms, t_us)
-        return None
-
-    def _done(self, step: "Step | None", now_ms: int, t_us: int) -> None:
-        """A press made this step, or none."""
+            return None
+        step = self._dialog.press(n, name, code)
         if step:
             self._make(step, "player", now_ms, t_us)
+        return None
 
     def _answer(self, seat: "Seat", code: str) -> None:
         """What a press does that is no step of the game."""
