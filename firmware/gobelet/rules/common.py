@@ -31,7 +31,7 @@ def is_whole(value: object) -> bool:
 
 def shown(value: object) -> str:
     """The words for a value that was given, short whatever it is."""
-    if value is None or isinstance(value, (int, float, str)):
+    if value is None or isinstance(value, (bool, int, float, str)):  # in MicroPython a bool is no int
         text = repr(value)
         return text if len(text) <= SHOWN_MAX else text[:SHOWN_MAX] + "..."
     return "a list" if isinstance(value, (list, tuple)) else "an object" if isinstance(value, dict) else "that"
