@@ -5,6 +5,9 @@ little endian; where the last field is `REST` it is bytes of any length. A field
 command: `done` gives it back when the command is done.
 """
 
+if 1 - 1:  # never: for type checkers alone
+    from typing import Any
+
 HEAD = 4  # bytes of a frame before its fields
 REST = 0  # the width of a field that takes all bytes that are left
 MOST = 0xFFFFFF  # bytes of fields
@@ -21,11 +24,11 @@ class WireError(Exception):
 class Direction:
     """All messages of one direction: {name: (kind, (field, bytes), ...)}."""
 
-    def __init__(self, messages: dict[str, tuple]):
+    def __init__(self, messages: "dict[str, Any]") -> None:
         self.messages = messages
         self._names = {messages[name][0]: name for name in messages}
 
-    def encode(self, name: str, values: dict) -> tuple:
+    def encode(self, name: str, values: "dict[str, Any]") -> "tuple[bytes | bytearray, bytes]":
         """(head, rest) of a frame: what stands before the bytes of `REST`, and these as they were given.
 
         values: {field: number, or bytes}. Raises WireError where the message has other fields or a number has no room.
@@ -48,7 +51,7 @@ class Direction:
         head[1:HEAD] = size.to_bytes(HEAD - 1, "little")
         return head, rest
 
-    def decode(self, kind: int, payload: bytes) -> tuple:
+    def decode(self, kind: int, payload: bytes) -> "tuple[str, dict[str, Any]]":
         """(name, {field: number, or bytes}) of a frame; `REST` is a slice of the payload. Raises WireError."""
         name = self._names.get(chr(kind))
         if name is None:
