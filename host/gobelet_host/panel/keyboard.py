@@ -18,7 +18,7 @@ WIDE = 100  # cells from which on dice are drawn larger
 _KEY = 5  # cells for the names of keys
 
 
-@dataclass
+@dataclass(frozen=True)
 class Keyboard:
     """seat: the one in hand; lid: is its hood open; history: (text, does it end a round) of what happened.
 
