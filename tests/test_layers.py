@@ -75,7 +75,7 @@ HOST = {
     "table": ("errors link records", "link"),
     "scene": ("records", "rules"),
     "story": ("games records scene words", "rules"),
-    "days": ("database records", ""),
+    "days": ("database records scene", ""),
     "export": ("files records", ""),
     "selection": ("database days records story", ""),
     "pulling": ("database errors link records table", "link"),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from gobelet_host import database
 from gobelet_host.records import Record, of_kinds
+from gobelet_host.scene import Seats
 
 # how a board begins a record that carries wall time (journal/README.md)
 _STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
@@ -63,7 +64,7 @@ class Totals:
         self.days: Days = {}
         self.counting = True
         self._clock = clock
-        self._people: dict[int, bool] = {}  # seat: is a person there
+        self._seats = Seats()
         self._held: dict[int, Held] = {}  # by seat
         self._hold_s = HOLD_S
 
@@ -81,19 +82,19 @@ class Totals:
 
     def _count(self, record: dict[str, Any], day: Day) -> None:
         kind, seat = record["kind"], record.get("seat", 0)
+        person = record.get("player", self._seats.sits.get(seat)) != "house"
+        self._seats.take(record)
         if kind in ("result", "fault"):
             self._sum(day, "rounds" if kind == "result" else "faults", 1)
         elif kind == "config":
             self._hold_s = record["changed"].get("hold_s", [None, self._hold_s])[1]
-        elif kind == "join":
-            self._people[seat] = record.get("player") != "house"
-            if self._people[seat]:
-                self._sum(day, "bought", record["tokens"] - self._taken_up(seat, record))
-        elif self._people.get(seat, True) and kind == "buy":
+        elif person and kind == "join":
+            self._sum(day, "bought", record["tokens"] - self._taken_up(seat, record))
+        elif person and kind == "buy":
             self._sum(day, "bought", record["tokens"])
-        elif self._people.get(seat, True) and record.get("held") and self.counting:
+        elif person and record.get("held") and self.counting:
             self._held[seat] = Held(record["tokens"], day, record["t_ms"])
-        elif self._people.get(seat, True):
+        elif person:
             self._sum(day, "paid", record["tokens"])
 
     def _taken_up(self, seat: int, record: dict[str, Any]) -> int:

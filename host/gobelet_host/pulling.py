@@ -60,7 +60,7 @@ class Pull:
             raise Failure(
                 FAILED,
                 f"board {board}: its journal ends at {head.last}, the copy at {held.seq}; "
-                "a Three Eggs round that runs now may hide its records: pull again later",
+                "a round that runs now may hide its records: pull again later",
             )
         if held and held.seq == head.last and held.hash != head.hash:
             raise Failure(FAILED, f"board {board}, record {held.seq}: not the one that was copied before")

@@ -2,7 +2,8 @@
 
 `Scene.take` is given one record after the other, of a file, a database, a board or its events, which carry no numbers
 and no hidden faces. Who comes late, or where records are missing, knows what the records themselves say, until the next
-`session`. Story, panel, counts and scripts read a Scene; none of them keeps a table of its own.
+`session`. Story and scripts read a Scene, the panel what the story says of it; who needs a part alone takes it: counts
+the Places, totals and the audit's people the Seats. None of them keeps a table of its own.
 """
 
 from collections.abc import Callable

@@ -33,6 +33,10 @@ class Teller:
             "fault": self._plain,
         }
 
+    def speak(self, language: str) -> None:
+        """In that language from now on."""
+        self.language = language
+
     def tell(self, record: Fields) -> str:
         """The sentence for one record (the object in its `raw`), as a logbook has it."""
         try:

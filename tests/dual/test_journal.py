@@ -404,6 +404,9 @@ def test_f22_life_is_what_the_erases_so_far_have_left():
         wear.erases = most // 4
         assert board.boot().stats()["erases"] == most // 2 + most // 4
         assert abs(board.journal.stats()["life_days"] - whole_life // 4) <= 1
+        board.fill(300)
+        wear.erases = 0
+        assert board.boot().stats()["erases"] == most // 2 + most // 4
 
 
 def test_f22_life_goes_by_the_journals_own_erases_once_it_has_enough_records():

@@ -306,7 +306,8 @@ def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_i
         journal = board.journal
         while not journal._tail.mark:
             journal.append("choice", 0, None, [("x", "y" * 60)])
-        journal.hold(True)
+        public = PublicJournal(journal, dict)
+        public.freeze(journal.last)
         assert journal.flush(True) is not fram
-        journal.hold(False)
+        public.thaw()
         assert journal.flush(True)

@@ -75,8 +75,9 @@ class StillEngine:
     def stop(self):
         """Nothing runs."""
 
-    def wake(self):
-        """Nothing sleeps."""
+    def take(self, seat):
+        """That seat is in hand."""
+        self.hand = seat
 
     def panel(self, command):
         """Keeps the command."""

@@ -176,8 +176,7 @@ class Sessions:
         if not game.settled or game.result is None:
             raise _RefusedError(step.seq, f"a result before the end: {game.awaited()}")
         says = dict(game.result)
-        says["number"] = says.pop("round", None) or says.pop("game", None)
-        says["number"] += self._offset
+        says["number"] = says.pop(game.ROUND) + self._offset
         says.update(dice=_seen(game), stacks=texted(game.stacks), next=game.next_first())
         if not _TOLD.isdisjoint(step.record):
             says.update(_why(game, step.record))

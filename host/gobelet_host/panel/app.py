@@ -182,8 +182,8 @@ class PanelApp(App[int]):
         view = self._engine.view
         if view.seats and self.keyboard.seat not in view.seats:
             self._take(next(iter(view.held())))
-        self.keyboard.does, self.keyboard.whom = self._engine.does, self._engine.whom
-        shown = (view, replace(self.keyboard), self.size)
+        self.keyboard = replace(self.keyboard, does=self._engine.does, whom=self._engine.whom)
+        shown = (view, self.keyboard, self.size)
         if shown != self._shown:
             self._shown = shown
             self._canvas.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
@@ -201,9 +201,9 @@ class PanelApp(App[int]):
         while self._coming and self._coming[0][0] <= now_s:
             _, event = self._coming.popleft()
             self._told = [*self._told, event][-HISTORY:]
-            self.keyboard.history = [*self.keyboard.history, *_lines(self._teller, [event])][-HISTORY:]
-            self.keyboard.options = self._teller.scene.options
-            self.keyboard.standing = self._teller.standing()
+            history = [*self.keyboard.history, *_lines(self._teller, [event])][-HISTORY:]
+            options, standing = self._teller.scene.options, self._teller.standing()
+            self.keyboard = replace(self.keyboard, history=history, options=options, standing=standing)
 
     # ---- keys
 
@@ -234,14 +234,14 @@ class PanelApp(App[int]):
         if self.keyboard.lid:
             self._close_lid()
             return
-        self.keyboard.lid = True
+        self.keyboard = replace(self.keyboard, lid=True)
         self._press("lid", "press")
         self._lid_timer = self.set_timer(LID_S, self._close_lid)
 
     def _close_lid(self) -> None:
         if self.keyboard.lid and self._lid_timer:
             self._lid_timer.stop()
-            self.keyboard.lid = False
+            self.keyboard = replace(self.keyboard, lid=False)
             self._press("lid", "release")
 
     def action_seat(self, by: int) -> None:
@@ -253,10 +253,8 @@ class PanelApp(App[int]):
 
     def _take(self, seat: int) -> None:
         self._close_lid()
-        self.keyboard.seat = self._engine.hand = seat
-        self.keyboard.does = self._engine.does = {}
-        self.keyboard.whom = self._engine.whom = {}
-        self._engine.wake()
+        self._engine.take(seat)
+        self.keyboard = replace(self.keyboard, seat=seat, does={}, whom={})
 
     def action_operator(self) -> None:
         """The operator's key, on or off."""
@@ -270,10 +268,10 @@ class PanelApp(App[int]):
 
     def action_language(self) -> None:
         """The next language; the story is told anew."""
-        self.keyboard.language = LANGUAGES[(LANGUAGES.index(self.keyboard.language) + 1) % len(LANGUAGES)]
-        self._teller.language = self.keyboard.language
-        self.keyboard.standing = self._teller.standing()
-        self.keyboard.history = _lines(Teller(self.keyboard.language), self._told)
+        language = LANGUAGES[(LANGUAGES.index(self.keyboard.language) + 1) % len(LANGUAGES)]
+        self._teller.speak(language)
+        history, standing = _lines(Teller(language), self._told), self._teller.standing()
+        self.keyboard = replace(self.keyboard, language=language, history=history, standing=standing)
 
     def action_history(self) -> None:
         """Everything that happened."""

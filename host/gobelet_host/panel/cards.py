@@ -1,5 +1,6 @@
 """Draws the seats around the table, each as a card: who sits there, the open dice, the lamps."""
 
+from gobelet.layout import DICE, LAMPS
 from rich.text import Text
 
 from gobelet_host import games
@@ -11,7 +12,7 @@ from gobelet_host.story import place
 from gobelet_host.words import say
 
 ROWS = 5  # lines of a card
-_LAMPS = {"cup": "CUP", "d1": "1", "d2": "2", "d3": "3", "d4": "4", "d5": "5", "pass": "PASS"}
+_LAMPS = {name: name[1:] if name in DICE else name.upper() for name in LAMPS}
 _WIDEST = 46
 _SHADES = (" ", "·", "•", "●")
 _LEAST = 3  # dice for which there is room in any game

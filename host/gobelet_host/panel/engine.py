@@ -68,8 +68,9 @@ class Engine:
         """A command of the panel socket (sim/README.md, Panel socket)."""
         self._commands.put(command)
 
-    def wake(self) -> None:
-        """Something else is asked for: look at once."""
+    def take(self, seat: int) -> None:
+        """That seat is in hand now: what its buttons do is asked at once."""
+        self.hand, self.does, self.whom = seat, {}, {}
         self._changed = True
 
     def events(self) -> list[Fields]:

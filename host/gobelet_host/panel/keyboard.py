@@ -4,6 +4,7 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
+from gobelet.layout import DICE
 from rich.text import Text
 
 from gobelet_host import games
@@ -14,11 +15,10 @@ from gobelet_host.story import place
 from gobelet_host.words import say
 
 WIDE = 100  # cells from which on dice are drawn larger
-_BUTTONS = ("d1", "d2", "d3", "d4", "d5")
 _KEY = 5  # cells for the names of keys
 
 
-@dataclass
+@dataclass(frozen=True)
 class Keyboard:
     """seat: the one in hand; lid: is its hood open; history: (text, does it end a round) of what happened.
 
@@ -95,14 +95,14 @@ def _buttons(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     said = [(keys, say(lang, f"action.{code}", of=game, otherwise=code)) for keys, code in found]
     if "cup" in whom:
         said[0] = said[0][0], f"{said[0][1]} ({place(lang, whom['cup'])})"
-    return said + [(name[1:], place(lang, whom[name])) for name in _BUTTONS if name in whom]
+    return said + [(name[1:], place(lang, whom[name])) for name in DICE if name in whom]
 
 
 def _grouped(does: dict[str, str]) -> list[tuple[str, str]]:
     """[(keys, code)] of the buttons under the dice; neighbours with one code as `1-3`."""
     found = []
-    for code in dict.fromkeys(does[name] for name in _BUTTONS if name in does):
-        keys = [name[1:] for name in _BUTTONS if does.get(name) == code]
+    for code in dict.fromkeys(does[name] for name in DICE if name in does):
+        keys = [name[1:] for name in DICE if does.get(name) == code]
         run = len(keys) > 2 and int(keys[-1]) - int(keys[0]) == len(keys) - 1  # noqa: PLR2004
         found.append((f"{keys[0]}-{keys[-1]}" if run else " ".join(keys), code))
     return found
