@@ -104,3 +104,18 @@ def test_what_is_bought_in_a_session_counts_before_it_comes():
     rig.step((1000 * rig.now_ms, 0, "coin", True))
     rig.abandon()
     assert rig.seats[3].bought == rig.seats[3].stack == 25 and rig.seats.credit == 5
+
+
+def test_what_a_house_player_on_a_held_place_has_bought_outlasts_a_power_cut():
+    rig = Rig({"hold_s": 86400, "max_buy": MOST, "buy_in": 20})
+    for n in (3, 5):
+        rig.tap(n, "cup")
+    rig.want(3, "out")
+    rig.table.state.accept(rig.now_ms)
+    host = Line(rig)
+    host("seat.join", seat=3, player="house")
+    assert rig.seats[3].held == 20 and rig.seats[3].player == "house" and rig.seats.room(3) == 10
+    rig.boot("power")
+    assert rig.seats.room(3) == 10 and rig.seats[3].held_bought == 20
+    rig.tap(3, "cup")
+    assert rig.seats[3].stack == 20 and rig.seats.room(3) == 10

@@ -4,7 +4,8 @@ if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
 NONE, PERSON, HOUSE = "none", "person", "house"
-SAVED = ("player", "stack", "bought", "pending", "wants", "held")
+# "bought" is of whom the place is held for, where it is; "own" then of the house player that sits there meanwhile
+SAVED = ("player", "stack", "bought", "pending", "wants", "held", "own")
 FAREWELL_MS = 10000  # how long the counter shows the stack of who has left
 
 
@@ -146,13 +147,14 @@ class Seat:
         """What a power cut must not take, in the order of SAVED; None where there is nothing."""
         if self.player == NONE and not self.pending and not self.wants and self.held is None:
             return None
-        bought = self.bought if self.held is None else self.held_bought
-        return [self.player, self.stack, bought, self.pending, self.wants, self.held]
+        bought, own = (self.bought, []) if self.held is None else (self.held_bought, [self.bought])
+        return [self.player, self.stack, bought, self.pending, self.wants, self.held] + own
 
     def load(self, state: "list[Any]", until_ms: int) -> None:
         """Takes back what `state` gave. Raises KeyError for what is too short."""
         saved = dict(zip(SAVED, state))
-        self.sit(saved["player"], saved["stack"], saved["bought"] if saved["held"] is None else 0)
+        own = saved["bought"] if saved["held"] is None else saved.get("own", 0)  # 0.1.0 does not say
+        self.sit(saved["player"], saved["stack"], own)
         self.wait(saved["wants"], saved["pending"])
         if saved["held"] is not None:
             self.hold(saved["held"], saved["bought"], until_ms)
