@@ -198,3 +198,11 @@ def test_the_commitment_is_on_the_pot_display_for_a_second():
     assert rig.scene().pot == commitment[:4]
     rig.run(1000)
     assert rig.scene().pot == 2
+
+
+def test_the_dice_that_run_are_those_of_who_rolls():
+    rig = lobby(2, (3, 5, 8))
+    who = rig.actor
+    rig.press(who, "cup")
+    shown = rig.scene().seats[who - 1]
+    assert (shown.rolling, shown.roll_ms) == (31, rig.now_ms)
