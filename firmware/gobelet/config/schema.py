@@ -41,6 +41,7 @@ _ALL: "dict[str, tuple[Any, Any]]" = {
     "idle_out": (range(1, 1001), 3),
     "attract_s": (range(1, 86401), 120),
     "hold_s": (range(0, 86401), 120),
+    "cut": (bool, True),
     "play": (("free", "credit"), "free"),
     "buy_in": (range(1, 1000001), 20),
     "max_buy": (range(1, 1000001), 100),

@@ -18,28 +18,50 @@ def commitment(seed: bytes) -> bytes:
 
 
 def faces(  # noqa: PLR0913, PLR0917 -- the fields of the format
-    seed: bytes, round_number: int, nonce: int, who: int | str, n: int, t_us: int
+    seed: bytes, round_number: int, who: int | str, k: int, cut: str, n: int
 ) -> list[int]:
-    """The n faces of a roll, in order.
+    """The n faces of a roll, in order; no time, and no number of dice, changes one.
 
-    seed: 32 bytes; round_number: the record's `round`; nonce: the roll's number in the round, from 0; who: the seat's
-    number or "nest"; t_us: microseconds of the board's clock at the press. Raises ValueError for a seed of another
+    seed: 32 bytes; round_number: the record's `round`; who: the seat's number or "nest"; k: the roll's number among
+    those of `who` in the round, from 0; cut: the round's CUT, seats and digits. Raises ValueError for a seed of another
     length.
     """
-    stream = _stream(seed, round_number, nonce, who, n, t_us)
+    return _faces(_stream(seed, round_number, who, k, cut), n)
+
+
+def first(seed: bytes, round_number: int, seats: "Iterable[int]", cut: str) -> int:
+    """The seat that a new session's draw makes first (C-5). seats: those in play, in any order, at least one."""
+    return _drawn(_stream(seed, round_number, "first", 0, cut), seats)
+
+
+# Version 1, of rounds that began before there was a second: the time of the press was part of it
+
+
+def faces_1(  # noqa: PLR0913, PLR0917 -- the fields of the format
+    seed: bytes, round_number: int, nonce: int, who: int | str, n: int, t_us: int
+) -> list[int]:
+    """As `faces`. nonce: the roll's number in the round, from 0; t_us: the press, us of the board's clock."""
+    return _faces(_stream(seed, round_number, nonce, who, n, t_us), n)
+
+
+def first_1(seed: bytes, round_number: int, seats: "Iterable[int]", t_us: int) -> int:
+    """As `first`."""
+    seats = list(seats)
+    return _drawn(_stream(seed, round_number, 0, "first", len(seats), t_us), seats)
+
+
+def _faces(stream: "Iterator[int]", n: int) -> list[int]:
     return [_below(stream, 6, _FAIR) + 1 for _ in range(n)]
 
 
-def first(seed: bytes, round_number: int, seats: "Iterable[int]", t_us: int) -> int:
-    """The seat that a new session's draw makes first (C-5). seats: those in play, in any order, at least one."""
-    seats = sorted(seats)
-    k = len(seats)
-    stream = _stream(seed, round_number, 0, "first", k, t_us)
-    return seats[_below(stream, k, 256 - 256 % k)]
+def _drawn(stream: "Iterator[int]", seats: "Iterable[int]") -> int:
+    ascending = sorted(seats)
+    k = len(ascending)
+    return ascending[_below(stream, k, 256 - 256 % k)]
 
 
 def _stream(seed: bytes, *fields: int | str) -> "Iterator[int]":
-    """The bytes of HMAC(seed, "ROUND:NONCE:WHO:N:T:BLOCK") for BLOCK = 0, 1, ..., one after the other."""
+    """The bytes of HMAC(seed, "FIELD:FIELD:...:BLOCK") for BLOCK = 0, 1, ..., one after the other."""
     if len(seed) != SEED_BYTES:
         raise ValueError("a seed has 32 bytes")
     mac = Mac(seed)

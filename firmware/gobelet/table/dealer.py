@@ -9,9 +9,13 @@ if 1 - 1:  # never: for type checkers alone
     from gobelet.table.public import PublicJournal
 
 
+CUTS = 6  # a seat, in one round
+FAIR = 2  # the version of the dice (fairness/README.md)
+
+
 class Dealer:
-    """log: where it writes. round: the journal's number of the running or last round. commitment: 32 bytes, of the
-    running round, else None.
+    """log: where it writes. round: the journal's number of the running or last round; cut: its CUT, two characters a
+    cut, seat and digit. commitment: 32 bytes, of the running round, else None.
     """
 
     def __init__(self, log: "Log", public: "PublicJournal", source: "Entropy", dice: "Dice") -> None:
@@ -19,6 +23,9 @@ class Dealer:
         self.log, self._journal, self._public = log, log.journal, public
         self._source, self._dice = source, dice
         self.round = self._nonce = 0
+        self.cut = ""
+        self._rolls: dict[int | str, int] = {}  # {who: how often it has rolled in the round}
+        self._fair = FAIR  # of the running round: an old one may have been taken up
         self.commitment: bytes | None = None
         self.running = False  # is a round between its `commit` and its `reveal`?
         self._seed = b""  # in a running round none says that it was lost
@@ -32,31 +39,55 @@ class Dealer:
         """A secret for the next round. Raises EntropyError."""
         return self._source.seed()
 
+    @property
+    def may_be_cut(self) -> bool:
+        """Is nothing rolled yet in the round, not even the draw of the first player? (Version 1 knew no cut.)"""
+        return self._nonce == 0 and self._fair == FAIR
+
     def commit(self, now_ms: int, seed: bytes, hides: bool) -> None:
         """A round begins; hides: nobody may count its records."""
         self._seed = seed
         self._journal.put("seed", seed)
         number, commitment = self._journal.next_round(), self._dice.commitment(seed)
-        seq = self.log.record(now_ms, "commit", [("round", number), ("commitment", commitment.hex())])
-        self._begin(seq, number, commitment, hides)
+        pairs = [("round", number), ("commitment", commitment.hex()), ("fair", FAIR)]
+        self._begin(self.log.record(now_ms, "commit", pairs), number, commitment, hides)
 
     def _begin(self, seq: int, number: int, commitment: bytes, hides: bool) -> None:
         self.round, self.commitment, self._nonce, self.running = number, commitment, 0, True
+        self.cut, self._rolls, self._fair = "", {}, FAIR
         if hides:
             self._public.freeze(seq)
 
+    def cuts_left(self, seat: int) -> int:
+        """How often the seat may still cut the round's dice."""
+        return CUTS - self.cut[::2].count(str(seat))
+
+    def cut_by(self, now_ms: int, seat: int, digit: int) -> None:
+        """A seat cuts the dice, before the first is rolled; `cuts_left` allows it."""
+        self.log.record(now_ms, "cut", [("round", self.round), ("seat", seat), ("digit", digit)])
+        self.cut += f"{seat}{digit}"
+
     def first(self, t_us: int, seats: "Seats") -> int:
-        """The seat that plays first, drawn among `seats` (C-5)."""
-        return self._dice.first(self._seed, self.round, seats, t_us)
+        """The seat that plays first, drawn among `seats` (C-5), at t_us."""
+        if self._fair < FAIR:
+            return self._dice.first_1(self._seed, self.round, seats, t_us)
+        return self._dice.first(self._seed, self.round, seats, self.cut)
 
     def faces(self, t_us: int, who: int | str, n: int) -> list[int]:
-        """What `n` dice of `who` show, for a press at `t_us`; `record` comes next."""
-        return self._dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
+        """What `n` dice of `who` show, rolled at t_us; `record` comes next."""
+        if self._fair < FAIR:
+            return self._dice.faces_1(self._seed, self.round, self._nonce, who, n, t_us)
+        return self._dice.faces(self._seed, self.round, who, self._rolls.get(who, 0), self.cut, n)
 
-    def record(self, now_ms: int, pairs: "Pairs", public: bool = True) -> None:
-        """Records the roll, whose keys beside round and nonce are `pairs`; public: events tell it, too."""
-        self.log.record(now_ms, "roll", [("round", self.round), ("nonce", self._nonce)] + list(pairs), public)
+    def record(self, now_ms: int, who: int | str, pairs: "Pairs", public: bool = True) -> None:
+        """Records the roll, whose keys beside round, nonce and who are `pairs`; public: events tell it, too."""
+        head = [("round", self.round), ("nonce", self._nonce), ("who", who)]
+        self.log.record(now_ms, "roll", head + list(pairs), public)
+        self._counted(who)
+
+    def _counted(self, who: int | str) -> None:
         self._nonce += 1
+        self._rolls[who] = self._rolls.get(who, 0) + 1
 
     def reveal(self, now_ms: int) -> None:
         """The round is over: its seed, unless that was lost."""
@@ -86,16 +117,21 @@ class Dealer:
         seed = self._journal.slot("seed") or b""
         self._seed = seed if self._dice.commitment(seed) == commitment else b""
         self._begin(seq, record["round"], commitment, hides)
+        self._fair = record.get("fair", 1)
 
-    def rolled(self, record: "Record", find: "Callable[[], bytes | None]") -> list[int]:
+    def was_cut(self, record: "Record") -> None:
+        """A `cut` of the journal."""
+        self.cut += f"{record['seat']}{record['digit']}"
+
+    def replay(self, record: "Record", find: "Callable[[], bytes | None]") -> list[int]:
         """The faces of a `roll` of the journal; find(): the seed as the journal tells it later, or None.
 
         Where the seed is lost, ones are good enough to see who put what into the pot.
         """
-        self._nonce = record["nonce"] + 1
-        if "faces" in record:
-            return record["faces"]
-        self._seed = self._seed or find() or b""
-        if not self._seed:
-            return [1] * record["n"]
-        return self._dice.faces(self._seed, self.round, record["nonce"], record["who"], record["n"], record["t_us"])
+        faces: list[int] = record.get("faces") or [1] * record["n"]
+        if "faces" not in record:
+            self._seed = self._seed or find() or b""
+            if self._seed:
+                faces = self.faces(record["t_us"], record["who"], record["n"])
+        self._counted(record["who"])
+        return faces

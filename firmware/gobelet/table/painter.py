@@ -6,7 +6,7 @@ with time alone it says beforehand (`Mode.until`).
 
 from gobelet.layout import LAMPS
 from gobelet.table.lights import scene as scenes
-from gobelet.table.lights.scene import BLINK, DARK, FULL
+from gobelet.table.lights.scene import BLINK, DARK, FAINT, FULL
 from gobelet.table.seat import NONE
 
 if 1 - 1:  # never: for type checkers alone
@@ -65,7 +65,7 @@ class Painter:
     def _seat(self, picture: "SeatScene", n: int, mode: "Mode", now_ms: int) -> None:
         """Lamps, status, and a stack where no dialog counts."""
         seat, codes = self._seat_of[n], mode.codes(n, now_ms)
-        light_lamps(picture.lamps, codes, mode.blinks(n, codes) if codes else ())
+        light_lamps(picture.lamps, codes, mode.blinks(n, codes) if codes else (), mode.faint(n, now_ms))
         if picture.counter == "" and (seat.player != NONE or now_ms < seat.farewell_ms):
             picture.counter = self._state.stack(n)
         word = self._word(n, seat, mode, now_ms)
@@ -82,8 +82,8 @@ class Painter:
         return mode.word(n, now_ms, self._said[n][0])
 
 
-def light_lamps(lamps: memoryview, codes: "Codes", blinks: "Blinks") -> None:
-    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed."""
+def light_lamps(lamps: memoryview, codes: "Codes", blinks: "Blinks", faint: "Blinks" = ()) -> None:
+    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed; some at a quarter."""
     for place in range(len(LAMPS)):
         name = LAMPS[place]
-        lamps[place] = DARK if name not in codes else BLINK if name in blinks else FULL
+        lamps[place] = DARK if name not in codes else BLINK if name in blinks else FAINT if name in faint else FULL

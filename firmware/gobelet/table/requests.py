@@ -64,6 +64,8 @@ class Requests:
         game = session.game if session else None
         roll, act = (game.to_roll, game.to_act) if state.playing else (None, None)
         found: Result = {"phase": table.phase, "game": session and session.terms.game, "stage": game and game.phase}
+        if session and session.cutting:
+            found["stage"] = "cut"
         found.update({"round": state.dealer.round if session else None, "pot": game.pot if game else 0})
         found.update({"to_roll": roll and {"who": roll[0], "dice": roll[1]}, "ended": state.ended})
         found.update({"to_act": act, "actor": table.actor, "faults": self._log.faults})
@@ -190,7 +192,8 @@ class Requests:
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
         need(not table.paused, NOT_NOW, "the table is paused")
         if session:
-            raise RequestError(NOT_NOW, f"{session.terms.game} is played: {session.game.awaited()}")
+            awaited = "the dice are cut" if session.cutting else session.game.awaited()
+            raise RequestError(NOT_NOW, f"{session.terms.game} is played: {awaited}")
         need(not (fast and people), PARAMS, "fast: only where house players sit alone")
         self._tried(now_ms, rules.check, game, chosen)
         full = dict(self._state.choice.configured(game), **chosen)

@@ -1,7 +1,7 @@
 """One session: the rules' game, its stacks, and the records of its steps. Nothing is shown before its record is safe.
 
-Order of a round's records: `commit`; in a session's first round the roll by `first` and `session`; rolls and choices;
-`result`; `reveal` (the `commit` and the seeds are the dealer's). A round can be cut between any two of them (F20, F52).
+Order of a round's records: `commit`; `cut`s; in a session's first round the roll by `first` and `session`; rolls and
+choices; `result`; `reveal` (the `commit` and the seeds are the dealer's). A round can be cut between any two of them (F20, F52).
 """
 
 from gobelet import rules
@@ -46,8 +46,8 @@ class Session:
     """terms: its Terms; seats: ascending list of numbers; number: the journal's.
 
     stacks {seat: tokens} as it began; game: the Game in play or just settled, None before its first player is drawn;
-    carry: what the Game gave when it last settled, None in the first round. playing: does a round run, with something
-    still to be done in it? actor: the seat that must press now, None where nobody must. covert: must nobody learn of
+    carry: what the Game gave when it last settled, None in the first round. cutting: are the dice of the round that was
+    committed to still to be cut? playing: does a round run, with something still to be done in it? actor: the seat that must press now, None where nobody must. covert: must nobody learn of
     the roll that is due?
     """
 
@@ -60,27 +60,40 @@ class Session:
         self.carry: Carry | None = None
         self._first: int | None = None
         self.resulted = False  # is the running round's result recorded?
-        self.playing = self.covert = False
+        self.playing = self.covert = self.cutting = False
         self.actor: int | None = None
         self._hides = rules.about(terms.game).hides
 
     def _look(self) -> None:
         """What is due now."""
         game = self.game
-        self.playing = game is not None and not game.settled
+        self.playing = game is not None and not game.settled and not self.cutting
         self.actor = (game.to_act or game.roller) if self.playing else None
         self.covert = self.playing and game.to_roll is not None and game.covert({"roll": []})
 
     # --- rounds
 
+    @property
+    def lineup(self) -> "Seats":
+        """Who plays the round that was committed to."""
+        return self.game.playing if self.game else self.seats
+
+    def wait(self) -> None:
+        """The dice are cut first; `begin` comes next."""
+        self.cutting = True
+        self._look()
+
     def begin(self, now_ms: int, t_us: int) -> None:
-        """What follows the first commit, as far as it is not recorded yet: the draw of the first player (C-5)."""
+        """The dice are cut. In a session's first round the draw of the first player follows (C-5), as far as it is not
+        recorded yet.
+        """
+        self.cutting = False
         if self.game:
+            self._look()
             return
         if self._first is None:
             self._first = self._dealer.first(t_us, self.seats)
-            pairs = [("who", "first"), ("n", len(self.seats)), ("t_us", t_us), ("faces", [self._first])]
-            self._dealer.record(now_ms, pairs)
+            self._dealer.record(now_ms, "first", [("n", len(self.seats)), ("t_us", t_us), ("faces", [self._first])])
         terms = self.terms
         pairs = [("session", self.number), ("game", terms.game), ("options", unusual(terms.game, terms.options))]
         pairs += [("seats", self.seats), ("first", self._first), ("stacks", texted(self.stacks))]
@@ -108,12 +121,12 @@ class Session:
         """
         who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
         step = {"roll": self._dealer.faces(t_us, who, n)}
-        pairs: list[tuple[str, Any]] = [("who", who), ("n", n), ("t_us", t_us)]
+        pairs: list[tuple[str, Any]] = [("n", n), ("t_us", t_us)]
         if not self._hides(who):
             pairs.append(("faces", step["roll"]))
         if by == "timeout":
             pairs.append(("by", by))
-        self._dealer.record(now_ms, pairs, not self.covert)
+        self._dealer.record(now_ms, who, pairs, not self.covert)
         return self.do(step)
 
     def do(self, step: "Step") -> "Record":

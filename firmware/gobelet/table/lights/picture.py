@@ -8,7 +8,7 @@ one tint; only cells that changed since the last frame are written.
 from array import array
 
 from gobelet.table.lights import glyphs, governor, motion
-from gobelet.table.lights.scene import BLINK, DARK, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene
+from gobelet.table.lights.scene import BLINK, DARK, FAINT, FAULT, HALF, IDLE, LOST, OFF, TURN, WAIT, WON, SeatScene
 
 if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Board
@@ -149,7 +149,10 @@ class Picture:
         """All cells of one seat but the status light."""
         full = _DIM if seat.dim else motion.LEVELS
         lamp = min(full, motion.pulse(now_ms)) if seat.status == IDLE else full
-        self._put(chain, 1, self._lamps(seat.lamps, now_ms), _IVORY, lamp)
+        if FAINT in bytes(seat.lamps):
+            self._faint_lamps(chain, seat.lamps, lamp)
+        else:
+            self._put(chain, 1, self._lamps(seat.lamps, now_ms), _IVORY, lamp)
         self._dice(chain, 2, seat.private, None, seat.rolling >> 5, now_ms, seat.roll_ms, _ICE, full)
         self._dice(chain, 5, seat.public, seat.levels, seat.rolling & 31, now_ms, seat.roll_ms, _IVORY, full)
         self._counter(chain, seat.counter, now_ms, full)
@@ -172,6 +175,14 @@ class Picture:
             if level and (level != BLINK or motion.blink(now_ms)):
                 mask |= 1 << place
         return mask
+
+    def _faint_lamps(self, chain: int, lamps: bytearray | memoryview, full: int) -> None:
+        """Lamps of two levels, which no other cell has."""
+        self._cells[chain * _CELLS + 1] = _NEVER
+        self.changed[chain] = 1
+        for place in range(7):
+            tint = _IVORY * _STEPS + (full if lamps[place] != FAINT else (full + 3) // 4)
+            self._write(self.frame[chain], 3 * (self._skip + 1 + place), 1, 1 if lamps[place] else 0, 3 * tint)
 
     def _dice(
         self,

@@ -3,8 +3,8 @@
 The table fills a Scene in, `picture` turns it into LED data. Nothing here knows a game.
 """
 
-# Levels of a lamp (never half) or a die
-DARK, HALF, FULL, BLINK = range(4)
+# Levels of a lamp (never half) or a die (never faint, a quarter)
+DARK, HALF, FULL, BLINK, FAINT = range(5)
 _DARK_CELLS = bytes(15) + b"\x02\x02\x02\x02\x02"  # of a seat: dice that have a face are in full light
 
 # Status lights: what a seat's status LED says. Each differs by rhythm, not by colour alone (F33).

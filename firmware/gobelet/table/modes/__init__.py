@@ -96,6 +96,10 @@ class Mode:
         """The inputs whose lamp blinks: by default PASS, where leaving or abandoning is armed."""
         return ("pass",) if codes.get("cup", "").startswith("confirm-") else ()
 
+    def faint(self, n: int, now_ms: int) -> "Blinks":
+        """The inputs whose lamp is at a quarter."""
+        return ()
+
     def whom(self, n: int) -> "Whom":
         """{input: seat} where a button of seat `n` stands for a seat."""
         return {}

@@ -6,21 +6,28 @@ RESULT_MS = 1000  # a result stays so long whatever is pressed (F40)
 BETWEEN_MS = 3000  # from a result to the next round
 ASKED_MS = 10000  # ... while somebody is asked whether to leave
 COMMITMENT_MS = 1000  # each four hex digits of it on the pot display
+CUT_MS, CUT_MORE_MS = 2000, 1000  # the first die waits so long after the commitment, and after the last cut
+CUT_LIT_MS = 200  # a lamp answers a cut
 
 
 class Pace:
     """roll_ms: when the dice began to run; rest_ms: when they come to rest; cup_ms: when CUP works again; turn_ms: when
     somebody's turn began; show_ms: before it nobody shows; result_ms: when the result was shown; commit_ms: when the
-    round began.
+    round began; cut_ms: when its first die may be rolled.
     """
 
     def __init__(self, now_ms: int = 0) -> None:
         self.result_ms = now_ms
-        self.roll_ms = self.rest_ms = self.cup_ms = self.turn_ms = self.show_ms = self.commit_ms = 0
+        self.roll_ms = self.rest_ms = self.cup_ms = self.turn_ms = self.show_ms = self.commit_ms = self.cut_ms = 0
 
-    def commit(self, now_ms: int) -> None:
-        """A round begins."""
+    def commit(self, now_ms: int, late_ms: int) -> None:
+        """A round begins; late_ms: as `cut` has it."""
         self.commit_ms = now_ms
+        self.cut_ms = now_ms + CUT_MS + late_ms
+
+    def cut(self, now_ms: int, late_ms: int) -> None:
+        """The dice are cut. late_ms: a press that begins in time comes at most so late."""
+        self.cut_ms = max(self.cut_ms, now_ms + CUT_MORE_MS + late_ms)
 
     def run(self, now_ms: int) -> None:
         """Dice run."""
@@ -46,3 +53,5 @@ class Pace:
         self.turn_ms += ms
         self.show_ms += ms
         self.result_ms += ms
+        self.commit_ms += ms
+        self.cut_ms += ms

@@ -5,11 +5,12 @@ do not, house players that think.
 """
 
 from gobelet import house
+from gobelet.layout import DICE
 from gobelet.table import games
 from gobelet.table.games.dialog import armed
 from gobelet.table.lights import scene as scenes
 from gobelet.table.modes import LONG_MS, PLAY, Mode, due
-from gobelet.table.modes.pace import ASKED_MS, BETWEEN_MS, COMMITMENT_MS, RESULT_MS, Pace
+from gobelet.table.modes.pace import ASKED_MS, BETWEEN_MS, COMMITMENT_MS, CUT_LIT_MS, RESULT_MS, Pace
 from gobelet.table.modes.sleights import BLINK_MS, Sleights
 from gobelet.table.seat import HOUSE, PERSON
 
@@ -29,12 +30,15 @@ if 1 - 1:  # never: for type checkers alone
 
 THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
 LOOK_MS = 100
+LATE_MS = 20  # from a steady contact to the press: two scans, and a frame that is due
+DIGITS = DICE  # the buttons that cut
 FAST_STEPS = 8  # of a session that waits for nothing, in one pass
 SHUFFLED = "d4"  # held, it shuffles
 
 
 class Playing(Mode):
-    """_session, its _terms and _game: as at `enter`. _begun: has a round begun since then? _dialog: of that round.
+    """_session, its _terms and _game: as at `enter`. _begun: is a round played since then, its dice being cut? _dialog:
+    of that round. _cut {seat: (when, input)}: the last cut of each.
 
     _hurry: nobody is there, time-outs do it all. _secretive: may nothing tell a cheat's press from another's (TE-14)?
     """
@@ -53,6 +57,7 @@ class Playing(Mode):
         self._pace, self._sleights = Pace(), Sleights()
         self._begun = self._hurry = self._secretive = False
         self._think_ms = 0
+        self._cut: dict[int, tuple[int, str]] = {}
 
     # --- rounds
 
@@ -63,19 +68,29 @@ class Playing(Mode):
         self._terms, self._game, self._begun = session.terms, session.game, False  # type: ignore[union-attr]
         if self.state.dealer.running:
             self._begin(now_ms)
-            for n in sorted(self._game.shuffled):
+            for n in sorted(self._game.shuffled) if self._begun else ():
                 self._give_away(now_ms, n)
 
     def _begin(self, now_ms: int) -> None:
-        """A round has begun."""
-        self._pace.commit(now_ms)
-        self._sleights, self._begun = Sleights(), True
-        self._game = self._session.game
-        self._dialog = games.load(self._game, self._config.get("suggest"))
-        self._secretive = self._game.sleight
+        """A round has begun: its dice are cut, or it is played at once."""
+        self._pace.commit(now_ms, self._late_ms)
+        self._sleights, self._cut, self._begun, self._secretive = Sleights(), {}, False, False
         for seat in self.seats:
             seat.arm(False)
+        if not self._session.cutting:
+            self._play(now_ms)
+
+    def _play(self, now_ms: int) -> None:
+        """The dice are cut."""
+        self._begun, self._game = True, self._session.game
+        self._dialog = games.load(self._game, self._config.get("suggest"))
+        self._secretive = self._game.sleight
         self._turn(now_ms)
+
+    @property
+    def _late_ms(self) -> int:
+        """A press that begins while the dice may be cut counts: it comes once the contact is steady."""
+        return self._config.get("debounce_ms") + LATE_MS
 
     def _turn(self, now_ms: int) -> None:
         """Somebody's turn begins."""
@@ -115,7 +130,12 @@ class Playing(Mode):
             for n in self._sleights.overdue(t_us):
                 self.release(now_ms, t_us, n, SHUFFLED)
         who = self._session.actor  # None: the round is decided
-        if now_ms < self._pace.rest_ms:
+        if self._session.cutting:
+            self.wait_ms = 0 if self._hurry else max(0, self._pace.cut_ms - now_ms)
+            if not self.wait_ms:
+                self._session.begin(now_ms, t_us)
+                self._play(now_ms)
+        elif now_ms < self._pace.rest_ms:
             self.wait_ms = self._pace.rest_ms - now_ms
         elif not self.state.dealer.running:
             return self._between(now_ms, t_us)
@@ -210,6 +230,8 @@ class Playing(Mode):
         seat = self.seat[n]
         if seat.wants == "out":
             return {"cup": "stay"}
+        if self._session.cutting:
+            return dict.fromkeys(DIGITS, "cut") if self.state.may_cut(n) else {}
         if not self._session.playing:
             return self._between_codes(n) if now_ms >= self._pace.result_ms + RESULT_MS else {}
         if not self._asks(n):
@@ -241,6 +263,13 @@ class Playing(Mode):
     def blinks(self, n: int, codes: "Codes") -> "Blinks":
         """As for every Mode."""
         return self._dialog.blinks(n) if self._asks(n) else super().blinks(n, codes)
+
+    def faint(self, n: int, now_ms: int) -> "Blinks":
+        """As for every Mode: what cuts, but for a moment after each cut."""
+        if not self._session.cutting:
+            return ()
+        cut_ms, name = self._cut.get(n, (0, ""))
+        return [digit for digit in DIGITS if digit != name or now_ms >= cut_ms + CUT_LIT_MS]
 
     def whom(self, n: int) -> "Whom":
         """As for every Mode."""
@@ -274,6 +303,11 @@ class Playing(Mode):
         self._sleights.let_go(seats)
 
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
+        if code == "cut":
+            self.state.dealer.cut_by(now_ms, n, DIGITS.index(name) + 1)
+            self._cut[n] = now_ms, name
+            self._pace.cut(now_ms, self._late_ms)
+            return None
         if code in ("stay", "join") or not self._session.playing:
             self._answer(self.seat[n], code)
             return None
@@ -294,21 +328,25 @@ class Playing(Mode):
 
     def show(self, scene: "Scene", now_ms: int) -> None:
         """The round's dice, and for a while its commitment."""
-        if not self._begun:
-            return
+        if self._begun:
+            self._show_dice(scene)
+        commitment, shown = self.state.dealer.commitment, (now_ms - self._pace.commit_ms) // COMMITMENT_MS
+        if self._session.cutting:
+            shown = 0
+        if commitment and shown < self._shown:
+            scene.pot = commitment[2 * shown : 2 * shown + 2].hex()
+
+    def _show_dice(self, scene: "Scene") -> None:
         lids = [n for n in self.seats.numbers if self.seat[n].lid and self.seat[n].present]
         self._dialog.paint(scene, lids)
         for n in self._game.seats:
             scene.seats[n - 1].roll_ms = self._pace.roll_ms
         scene.roll_ms = self._pace.roll_ms
-        commitment, shown = self.state.dealer.commitment, (now_ms - self._pace.commit_ms) // COMMITMENT_MS
-        if commitment and shown < self._shown:
-            scene.pot = commitment[2 * shown : 2 * shown + 2].hex()
 
     def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
         session, game, resting = self._session, self._game, now_ms >= self._pace.rest_ms
-        if n not in game.seats:
+        if session.cutting or n not in game.seats:
             return scenes.IN
         if resting and not self.state.dealer.running and game.result:
             won = scenes.WON if n in game.winners else scenes.LOST
@@ -327,6 +365,7 @@ class Playing(Mode):
         """As for every Mode."""
         pace = self._pace
         found = [pace.rest_ms, pace.cup_ms, pace.result_ms + RESULT_MS] + self._sleights.moments()
+        found += [self._cut[n][0] + CUT_LIT_MS for n in self._cut]
         shown = (now_ms - pace.commit_ms) // COMMITMENT_MS + 1
         if shown <= self._shown:
             found.append(pace.commit_ms + shown * COMMITMENT_MS)

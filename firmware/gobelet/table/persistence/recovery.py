@@ -86,8 +86,10 @@ class Recovery:
                 self._committed(seq, record)
         elif session is None and not self._state.dealer.running:
             return
+        elif kind == "cut":
+            self._state.dealer.was_cut(record)
         elif kind == "roll":
-            faces = self._state.dealer.rolled(record, lambda: self._revealed(seq))
+            faces = self._state.dealer.replay(record, lambda: self._revealed(seq))
             if session:
                 session.replay(record, faces)
         elif kind in ("session", "choice", "result"):
@@ -130,7 +132,7 @@ class Recovery:
             state.abort(now_ms, t_us)
             return True
         if session:
-            session.begin(now_ms, t_us)
+            state.cut_or_begin(now_ms, t_us)
         return False
 
     def _go_on(self, now_ms: int, t_us: int) -> None:

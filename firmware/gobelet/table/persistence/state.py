@@ -29,7 +29,7 @@ class State:
 
     def __init__(self, numbers: "Iterable[int]", config: "Settings", log: "Log", machine: "Machine") -> None:
         """numbers: of the seats; machine: what the table is given (see Table)."""
-        self._log, self._journal = log, log.journal
+        self._log, self._journal, self._config = log, log.journal, config
         self.public = PublicJournal(log.journal, machine.figures)
         self.dealer = Dealer(log, self.public, machine.source, machine.dice)
         self.seats, self.choice = Seats(numbers, log, config), Choice(config)
@@ -78,7 +78,23 @@ class State:
         self.save()
         self.dealer.commit(now_ms, seed, hides)
         self.session.next()
-        self.session.begin(now_ms, t_us)
+        self.cut_or_begin(now_ms, t_us)
+
+    def cut_or_begin(self, now_ms: int, t_us: int) -> None:
+        """A round that nothing was rolled in yet: people cut its dice first, where any are in play."""
+        session = self.session
+        if self._config.get("cut") and self.dealer.may_be_cut and any(self._cuts(n) for n in session.lineup):
+            session.wait()
+        else:
+            session.begin(now_ms, t_us)
+
+    def _cuts(self, n: int) -> bool:
+        """Is that the seat of a person who goes on playing?"""
+        return self.seats[n].player == PERSON and not self.seats[n].leaving
+
+    def may_cut(self, n: int) -> bool:
+        """Does a person play the round at seat `n`, with cuts left?"""
+        return n in self.session.lineup and self._cuts(n) and self.dealer.cuts_left(n) > 0
 
     def close_round(self, now_ms: int) -> None:
         """The dice are at rest and the round is decided: result, seed."""
@@ -131,7 +147,7 @@ class State:
         """The session that a power cut broke off goes on; it begins where that came before its first record."""
         session = self.session
         self.by, self.ended = session.terms.by, None
-        if not session.game:
+        if not session.game and not self.dealer.running:
             self._open(now_ms, t_us, session.terms, session.seats, session.stacks)
 
     def play_again(self, terms: Terms | None) -> None:
