@@ -34,6 +34,7 @@ class Dialog:
     """
 
     _armed: str | None
+    _due: "tuple[Any, int]"
     GO_ON: tuple[str, ...] = ("reroll",)  # choices after which the same seat's dice roll at once
 
     def __init__(self, game: "Game", suggests: bool) -> None:
