@@ -16,8 +16,9 @@ class Mac:
             key = sha256(key).digest()
         number = int.from_bytes(key + bytes(_BLOCK - len(key)), "big")
         # one big whole number: a loop over 64 bytes costs ten times as much on the chip
-        pads = [int.from_bytes(pad * _BLOCK, "big") for pad in (b"\x36", b"\x5c")]
-        self._inner, self._outer = [(number ^ pad).to_bytes(_BLOCK, "big") for pad in pads]
+        self._inner, self._outer = [
+            (number ^ int.from_bytes(pad * _BLOCK, "big")).to_bytes(_BLOCK, "big") for pad in (b"\x36", b"\x5c")
+        ]
 
     def digest(self, *parts: bytes) -> bytes:
         """32 bytes over the parts, joined."""
