@@ -62,14 +62,15 @@ class Session:
         self.resulted = False  # is the running round's result recorded?
         self.playing = self.covert = False
         self.actor: int | None = None
-        self._hides = rules.about(terms.game).hides
+        hides = rules.about(terms.game).hides
+        self._secret = [who for who in seats + ["nest"] if hides(who)]  # whose rolls are
 
     def _look(self) -> None:
         """What is due now."""
         game = self.game
-        self.playing = game is not None and not game.settled
-        self.actor = (game.to_act or game.roller) if self.playing else None
-        self.covert = self.playing and game.to_roll is not None and game.covert({"roll": []})
+        self.actor = game.to_act or game.roller
+        self.playing = self.actor is not None
+        self.covert = game.sleight and game.to_roll is not None and game.covert({"roll": []})
 
     # --- rounds
 
@@ -109,7 +110,7 @@ class Session:
         who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
         step = {"roll": self._dealer.faces(t_us, who, n)}
         pairs: list[tuple[str, Any]] = [("who", who), ("n", n), ("t_us", t_us)]
-        if not self._hides(who):
+        if who not in self._secret:
             pairs.append(("faces", step["roll"]))
         if by == "timeout":
             pairs.append(("by", by))
