@@ -201,7 +201,7 @@ class Requests:
         return {"session": self._state.session.number}
 
     def _tried(self, now_ms: int, do: "Callable[..., Any]", *args: "Any") -> "Any":
-        """What settings, rules or the entropy source (F48) may refuse."""
+        """What settings, rules, the flash or the entropy source (F48) may refuse."""
         try:
             return do(*args)
         except SettingError as error:
@@ -211,6 +211,9 @@ class Requests:
         except EntropyError as error:
             self._table.halt(now_ms, "fault", str(error))
             raise RequestError(NOT_NOW, str(error)) from None
+        except OSError as error:
+            self._log.keep("flash", repr(error))
+            raise RequestError(NOT_NOW, f"the flash takes nothing: {error!r}") from None
 
     def _game_abort(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._check_open()

@@ -64,6 +64,11 @@ class Session:
         self.actor: int | None = None
         self._hides = rules.about(terms.game).hides
 
+    @property
+    def decided(self) -> bool:
+        """Does a round run in which nothing is left to be done but to tell its result and its seed?"""
+        return self._dealer.knows and self.game is not None and self.game.settled
+
     def _look(self) -> None:
         """What is due now."""
         game = self.game
