@@ -227,7 +227,7 @@ class Sweep:
         self._chance = Chance(seed)
         table = begun(game, seed)
         table.between = self.between
-        play(table, self._chance, 3)
+        play(table, self._chance, 1 if game == "four-two-one" else 3)  # whose round is a whole game
 
     def between(self, table):
         """After a pass that changed anything, and some others: time has passed."""

@@ -138,8 +138,8 @@ class Requests:
     def _journal_read(self, params: "Params", now_ms: int, room: int) -> "Result":
         """As many records as fit the line; those that are damaged, or gone since the head was told, are left out."""
         first, last, _ = self._state.public.head()
-        seq = params["from"]
-        need(first <= seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
+        seq = max(params["from"], first)
+        need(seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         room -= len('{"next":1234567890,"records":[]}')
         read = self._state.public.read(seq, params["max"], room)
         seq = read[-1][0] + 1 if read else last + 1
