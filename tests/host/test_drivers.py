@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pio
 import pytest
 from gobelet.boards import pico2
+from gobelet.journal.store import Journal
 from gobelet_host.sim import decode
 
 STEP_NS = 80
@@ -287,3 +288,16 @@ def test_f15_a_mode_outlives_all_resets_but_those_that_somebody_asked_for(start,
     for address in (0x4005800C, 0x400D800C):
         scratch[address + 4] = 0xDEADBEEF
     assert (start(scratch, power=False).mode, start(scratch, power=False).cause) == ("run", "watchdog")
+
+
+def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(chip, monkeypatch, tmp_path):
+    for name in ("chip", "inputs", "leds", "fram"):
+        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", SimpleNamespace(find=lambda board: None))
+    spec = importlib.util.find_spec("gobelet.main")
+    main = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(main)
+    journal = Journal(f"{tmp_path}/journal", bytes)
+    journal.open()
+    journal.put("seed", b"a secret")
+    main.forget({"root": str(tmp_path), "journal_bytes": 1 << 20})
+    assert Journal(f"{tmp_path}/journal", bytes).slot("seed") is None
