@@ -291,8 +291,9 @@ def test_f15_a_mode_outlives_all_resets_but_those_that_somebody_asked_for(start,
 
 
 def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(chip, monkeypatch, tmp_path):
+    parts = dict.fromkeys(("Chip", "Inputs", "Leds"), object)
     for name in ("chip", "inputs", "leds", "fram"):
-        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", SimpleNamespace(find=lambda board: None))
+        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", SimpleNamespace(find=lambda board: None, **parts))
     spec = importlib.util.find_spec("gobelet.main")
     main = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(main)

@@ -16,11 +16,10 @@ from gobelet.rules import GAMES
 from gobelet.rules.common import RuleError
 from gobelet.table.painter import Painter
 from gobelet_host.audit.auditor import Audit
-from table_books import Retold
 from table_rig import PowerCutError, Rig
 from test_table_cut import check_order
 from test_table_requests import Line
-from test_table_storm import Chance
+from test_table_storm import Chance, check_books
 
 PEOPLE, HOUSE, TOKENS = (1, 2), 5, 20
 SETTINGS = {
@@ -170,34 +169,10 @@ def play(table, chance, results):
             table.run(300)
 
 
-def check_tokens(journal):
-    """Nobody gains or loses but by a result; a decided round has one; of an abort all goes back where it came from."""
-    owned, retold = {}, Retold(journal)
-    for record in journal.records():
-        kind, seat, game = record["kind"], record.get("seat"), retold.game
-        if kind == "session":
-            assert all(owned[int(n)] == record["stacks"][n] for n in record["stacks"])
-        retold.take(record)
-        if kind == "join":
-            assert seat not in owned
-            owned[seat] = record["tokens"]
-        elif kind == "buy":
-            owned[seat] += record["tokens"]
-        elif kind == "leave":
-            assert owned.pop(seat) == record["tokens"]
-        elif kind == "result":
-            owned.update(game.stacks)
-        elif kind == "abort" and game:
-            assert not game.settled and game.pot == sum(record["back"].values())
-            owned.update({n: game.stacks[n] + record["back"].get(str(n), 0) for n in game.seats})
-        if kind in ("join", "buy", "leave", "abort"):
-            retold.game = None
-
-
 def check_table(table):
     """The journal as the audit and a bookkeeper read it."""
     check_order(table.journal)
-    check_tokens(table.journal)
+    check_books(table.journal)
     audit = Audit()
     audit.run(kept(lines(table)))
     report = audit.report()
