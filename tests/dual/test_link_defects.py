@@ -16,7 +16,8 @@ from test_table_storm import OPTIONS, Chance, something
 
 WORDS = ["", "x", "on", "off", "true", "1", "house", "person", "run", "safe", "entropy", "1.cup", "8.pass", "op", "1."]
 WORDS += ["9.d1", "\x00", "\ud800", "\U0001f3b2", "é" * 40, "x" * 70, "ab" * 32, "__class__", "a.b.c"]
-WORDS += [*GAMES, "seat", "name", "game", "options"]
+WORDS += ["seat", "name", "game", "options"]
+WORDS.extend(GAMES)
 NUMBERS = (0, 1, -1, 2, 5, 8, 9, 100, 255, 256, 1 << 31, 1 << 53, (1 << 53) + 1, 10**30, -(10**30))
 TEXTS = ("1.5", "1e400", "-0", "-0.0", "null", "true", "false", "[]", "{}", "[[]]", '{"":{}}', '["name"]', "[1,1]")
 METHOD_NAMES = tuple(sorted(METHODS))
