@@ -31,7 +31,7 @@ FIRMWARE = {
     "lamps": "table",
     "loop": "parts",
     "parts": "__init__ fairness journal config link table drivers lamps",
-    "main": "boards drivers loop parts",
+    "main": "boards drivers journal loop parts",
 }
 # ... and of Python's own modules
 PLAIN = {
@@ -69,7 +69,7 @@ HOST = {
     "database": ("errors records", ""),
     "house_rules": ("", "rules"),
     "transcript": ("strict", "rules"),
-    "settings": ("errors files", "config rules"),
+    "settings": ("errors files", "boards config rules"),
     "link": ("errors registry", "link"),
     "sim": ("errors registry", "boards layout table.lights"),
     "table": ("errors link records", "link"),

@@ -203,6 +203,25 @@ def test_f24_a_bad_file_is_refused_whole_before_a_board_is_looked_for(text, word
     assert words.partition(":")[0] in gobelet("config", "validate", file, "--json").doc["error"]["message"]
 
 
+def test_f30_a_file_s_budget_is_checked_for_the_smallest_board_that_has_its_seats(gobelet, tmp_path):
+    file = tmp_path / "table.toml"
+    file.write_text("table_ma = 600")
+    refused = gobelet("config", "validate", file)
+    assert refused.code == 2 and "at least 769: 673 mA dark and 96 mA lit" in refused.err
+    for text in ("table_ma = 600\nled_ma = 5", "table_ma = 600\nseats = [1, 4]", "table_ma = 769"):
+        file.write_text(text)
+        assert gobelet("config", "validate", file).code == 0
+
+
+def test_f30_a_board_refuses_a_budget_in_which_it_would_be_black(fake, gobelet, tmp_path):
+    file = tmp_path / "table.toml"
+    file.write_text("table_ma = 600\nbrightness = 9")
+    with fake() as there:
+        for change in (("push", file), ("set", "table_ma=600", "brightness=9")):
+            done = gobelet("config", *change, "--port", there.port)
+            assert done.code == 2 and "at least 769" in done.err and there.config.get("brightness") == 96
+
+
 def test_a_file_that_is_not_there_or_no_text(gobelet, tmp_path):
     assert gobelet("config", "validate", tmp_path / "none.toml").code == 2
     assert gobelet("config", "validate", tmp_path).code == 2

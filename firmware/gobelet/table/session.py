@@ -65,6 +65,11 @@ class Session:
         hides = rules.about(terms.game).hides
         self._secret = [who for who in seats + ["nest"] if hides(who)]  # whose rolls are
 
+    @property
+    def decided(self) -> bool:
+        """Does a round run in which nothing is left to be done but to tell its result and its seed?"""
+        return self._dealer.knows and self.game is not None and self.game.settled
+
     def _look(self) -> None:
         """What is due now."""
         game = self.game

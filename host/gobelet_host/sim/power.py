@@ -14,6 +14,7 @@ from gobelet_host.sim.standin import wire
 
 SLICE_MS = 400  # contacts wake the simulated board, so its loop may rest longer than the chip's
 HANG_S = 20.0
+_LOSSES = ("power", "brownout")  # causes of a start before which the chip had no power
 
 
 class Power:
@@ -41,10 +42,12 @@ class Power:
 
     def on(self, cause: str, keys: int, watched: bool) -> None:
         """A power-on. cause: "power" or why the last one ended; keys: mask of the centre's keys that are down; watched:
-        every transfer of LED words is reported. Raises Failure."""
+        every transfer of LED words is reported. The scratch registers outlive all but loss of power. Raises Failure."""
         entropy = self._options.entropy
         if entropy and not os.access(entropy, os.R_OK):
             raise Failure(USAGE, f"--entropy: cannot read {entropy}")
+        if cause in _LOSSES:
+            self.scratch[: wire.REGISTERS] = [0] * wire.REGISTERS
         start = {"cause": cause, "keys": keys, "watched": watched, "scratch": self.scratch}
         self._child = Child(self._what_stays() | start, self._options.heap)
         self.state = "on"

@@ -125,12 +125,11 @@ class Recovery:
             return True
         if not state.dealer.running:
             return False
-        session = state.session
-        if not state.dealer.knows and not (session and session.resulted):
+        if not state.dealer.knows:
             state.abort(now_ms, t_us)
             return True
-        if session:
-            session.begin(now_ms, t_us)
+        if state.session:
+            state.session.begin(now_ms, t_us)
         return False
 
     def _go_on(self, now_ms: int, t_us: int) -> None:
