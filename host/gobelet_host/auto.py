@@ -41,12 +41,11 @@ class Auto:
         self._sit_down()
         self._table.listen(lambda event: self._take(event, told), ["result"])
         self._table.start(self._game, options=self._options, rounds=self._rounds, fast=True)
-        still = 0
+        still = seen = 0
         while still < STILL:
-            before = self.played
-            if before < self._rounds:
+            if self.played < self._rounds:
                 self._table.hear(LOOK_S)
-            still = 0 if self.played > before else still + 1
+            still, seen = 0 if self.played > seen else still + 1, self.played
             status = self._table.status() if still else None
             if status and status["phase"] != "play":
                 self._finish(status)
