@@ -46,7 +46,8 @@ class Power:
         if entropy and not os.access(entropy, os.R_OK):
             raise Failure(USAGE, f"--entropy: cannot read {entropy}")
         start = {"cause": cause, "keys": keys, "watched": watched, "scratch": self.scratch}
-        self._child = Child(self._what_stays() | start, self._options.heap)
+        assert self._images
+        self._child = Child(self._what_stays() | start, self._options.heap, self._images.files)
         self.state = "on"
         self._heard_s = time.monotonic()
 

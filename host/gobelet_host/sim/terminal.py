@@ -158,10 +158,3 @@ def make_link(path: str, target: str) -> None:
         new.unlink()
     new.symlink_to(target)
     new.replace(place)
-
-
-def remove_link(path: str, target: str) -> None:
-    """The link again, if it is still ours."""
-    with contextlib.suppress(OSError):
-        if os.readlink(path) == target:
-            os.unlink(path)
