@@ -258,7 +258,7 @@ def test_a_board_whose_name_is_an_escape_is_shown_without_it():
     assert client.connect()["name"] == "?[31mx?" and client.hello["id"] == "a?"
 
 
-NO_HOME = (("HOME", None), ("HOME", "/nowhere/at/all"), ("XDG_CACHE_HOME", "/dev/null/x"))
+NO_HOME = (("HOME", None), ("HOME", "/proc/nowhere"), ("XDG_CACHE_HOME", "/dev/null/x"))
 
 
 @pytest.mark.parametrize("variable, value", NO_HOME)
