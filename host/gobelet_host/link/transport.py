@@ -52,10 +52,13 @@ class SerialTransport:
 
         self.path = path
         self._remote = is_url(path)
+        self._blind = path.startswith("socket:")  # it does not tell how much waits
         self._gone = (serial.SerialException, OSError, *_terminal_errors())
         limits = {"timeout": POLL_S, "write_timeout": write_s}
         if self._remote:
             self._port = serial.serial_for_url(path, 115200, do_not_open=True, **limits)
+            if not self._blind:
+                self._port.write_timeout = None  # RFC 2217 knows none: its socket has one
         else:
             # exclusive: two programs would take each other's replies (F8)
             self._port = serial.Serial(None, 115200, exclusive=None if os.name == "nt" else True, **limits)
@@ -72,7 +75,7 @@ class SerialTransport:
         while True:
             with self._or_lost():
                 data: bytes = self._port.read(self._port.in_waiting or 1)
-                if data and self._remote:  # a socket does not tell how much waits
+                if data and self._blind:
                     data += self._rest()
             if data or time.monotonic() >= deadline:
                 return data
