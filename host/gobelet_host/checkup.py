@@ -58,7 +58,7 @@ def _interpreter() -> Iterator[Finding]:
     try:
         interpreter.check()
     except Failure as failure:
-        yield Finding("interpreter", "note", str(failure), interpreter.LITTLEFS)
+        yield Finding("interpreter", "note", str(failure))
         return
     if command is None and "GOBELET_SIM" in os.environ:
         yield Finding("interpreter", "ok", "CPython, as GOBELET_SIM says")

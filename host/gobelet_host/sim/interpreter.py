@@ -49,6 +49,8 @@ def command() -> tuple[str, ...] | None:
 
 def check() -> None:
     """Raises Failure (1) where nothing can run the firmware here."""
+    if sys.platform == "win32":  # whose pipes cannot be waited for
+        raise Failure(FAILED, "simulated boards do not run under Windows yet; in its Linux (WSL) they do")
     if command() is None and find_spec("littlefs") is None:
         raise Failure(FAILED, "without a MicroPython for this machine simulated boards need littlefs: " + LITTLEFS)
 
