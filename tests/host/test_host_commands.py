@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -20,7 +21,7 @@ IDS = ("e661410000000001", "e661410000000002")
 
 def listed(there):
     """Enters a board in the registry of simulated boards, as `gobelet sim` does."""
-    return registry.add(registry.Running(there.port, os.getpid(), there.identity, there.name))
+    return registry.add(registry.Running(there.port, there.identity, there.name))
 
 
 # Finding boards
@@ -38,7 +39,7 @@ def test_boards_lists_those_that_answer(fake, gobelet, clock):
     with fake(name="Öl", identity=IDS[0]) as one, fake(name="B", identity=IDS[1]) as two, MutePort() as dead:
         listed(one)
         listed(two)
-        registry.add(registry.Running(dead.port, os.getpid(), "ff", "dead"))
+        registry.add(registry.Running(dead.port, "ff", "dead"))
         done = gobelet("boards", "--json")
         assert done.code == 0 and dead.port in done.err
         assert {row["id"]: (row["name"], row["port"], row["firmware"]) for row in done.doc["boards"]} == {
@@ -48,14 +49,33 @@ def test_boards_lists_those_that_answer(fake, gobelet, clock):
         assert IDS[0] in gobelet("boards").out
 
 
-def test_stale_entries_are_removed(gobelet):
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    gone = registry.add(registry.Running("/dev/null", ended.pid, IDS[0], "gone"))
-    unplugged = registry.add(registry.Running("/nowhere/at/all", os.getpid(), IDS[1], "gone"))
-    (registry.folder() / "1-x.json").write_text("{broken")
-    assert registry.running() == [] and not gone.exists() and not unplugged.exists()
-    assert list(registry.folder().glob("*.json")) == []
+def left_behind(folder, identity):
+    """(entry, link, socket) of a board that was killed: the system has given its terminal to somebody else."""
+    link, panel = folder / f"port {identity}", folder / identity
+    link.symlink_to("/dev/null")
+    with closing(socket.socket(socket.AF_UNIX)) as own:
+        own.bind(str(panel))
+    entry = registry.add(registry.Running(str(link), identity, "gone", "/dev/null", str(panel)))
+    os.close(entry.file)
+    return entry.path, link, panel
+
+
+def test_what_a_killed_board_left_is_cleared_whoever_has_its_number_now(fake, gobelet, tmp_path, tmp_path_factory):
+    shorter = tmp_path_factory.mktemp("s")  # whose paths fit a socket's address
+    entry, link, panel = left_behind(shorter, IDS[0])
+    done = gobelet("status", "--port", link)
+    assert done.code == 3 and "not found" in done.err
+    assert not (entry.exists() or link.is_symlink() or panel.exists())
+    entry, link, panel = left_behind(shorter, IDS[0])
+    link.unlink()
+    link.symlink_to("/dev/zero")  # another board's
+    with fake() as there:
+        lives = registry.add(registry.Running(there.port, there.identity, there.name, there.port, str(panel)))
+        (registry.folder() / "1-x.json").write_text("{broken")
+        unplugged = registry.add(registry.Running("/nowhere/at/all", IDS[1], "gone"))
+        assert [board.port for board in registry.running()] == [there.port]
+    assert set(registry.folder().iterdir()) == {lives.path, unplugged.path}
+    assert link.is_symlink() and panel.exists()
 
 
 def test_f9_boards_are_addressed_by_path_id_or_name(fake, gobelet, monkeypatch):

@@ -106,7 +106,7 @@ class SimBoard:
             failure = self.power.why_crashed()
             self._off("off")
             raise failure
-        if not messages and self.power.hangs() and (self.orders.waits or not self.options.driven):
+        if not messages and self.power.hangs(self.orders.waits or not self.options.driven):
             self.power.child.kill()
             self._restart("watchdog", self.orders.t_us)
 
