@@ -2,6 +2,7 @@
 
 import importlib
 import io
+import os
 import random
 import sys
 from collections import defaultdict
@@ -11,6 +12,7 @@ from types import SimpleNamespace
 import pio
 import pytest
 from gobelet.boards import pico2
+from gobelet.journal import flash
 from gobelet.journal.store import Journal
 from gobelet_host.sim import decode
 
@@ -297,6 +299,8 @@ def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(chip, monk
     spec = importlib.util.find_spec("gobelet.main")
     main = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(main)
+    monkeypatch.setattr(flash, "os", os)  # tests over a flash in memory leave theirs
+    monkeypatch.setattr(flash, "open", open, raising=False)
     journal = Journal(f"{tmp_path}/journal", bytes)
     journal.open()
     journal.put("seed", b"a secret")
