@@ -12,6 +12,7 @@ if 1 - 1:  # never: for type checkers alone
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 _LONG = {0x22: '"', 0x5C: "\\", 0x2F: "/", 0x62: "\b", 0x66: "\f", 0x6E: "\n", 0x72: "\r", 0x74: "\t"}
 _WORDS = {"true": True, "false": False, "null": None}
+DEPTH = 8  # lists and objects in one another; deeper, and `dump` and whoever looks through a value might overflow
 
 # What may come next. _FIRST_VALUE and _FIRST_KEY: or the end of the empty container.
 _VALUE, _FIRST_VALUE, _KEY, _FIRST_KEY, _COLON, _COMMA, _NOTHING = 0, 1, 2, 3, 4, 5, 6
@@ -77,7 +78,7 @@ class Checker:
     """Reads one JSON text (bytes), a few tokens at a time; `value` is what it says once `read` returned True.
 
     It refuses all that CPython's strict parser refuses, and NaN and Infinity, keys given twice in one object (compared
-    after unescaping) and everything outside ASCII. No recursion: the text's length alone bounds the nesting.
+    after unescaping), everything outside ASCII and what is nested over DEPTH. No recursion.
     """
 
     def __init__(self, text: bytes) -> None:
@@ -117,6 +118,8 @@ class Checker:
         if byte == 0x22 and self._next <= _FIRST_KEY:
             self._inside = True
         elif byte in b"[{" and self._next <= _FIRST_VALUE:
+            if len(self._open) == DEPTH:
+                raise self._error(f"nested over {DEPTH}")
             self._open.append([] if byte == 0x5B else {})
             self._keys.append(None)
             self._next = _FIRST_VALUE if byte == 0x5B else _FIRST_KEY

@@ -76,12 +76,13 @@ class Loop:
 
     def _look_at_start(self, now_ms: int) -> None:
         """A restart that was asked for, once its reply has gone or nobody reads it; a start that went well."""
-        chip, machine = self._parts.chip, self._parts.machine
-        if machine.asked and (not self._parts.port.left_over or now_ms - machine.asked_ms > _REPLY_MS):
-            chip.restart(machine.asked)
+        parts, asked = self._parts, self._parts.machine.asked
+        sent = not parts.port.left_over or now_ms - parts.machine.asked_ms > _REPLY_MS
+        if asked and sent and not parts.table.busy:
+            parts.leave(now_ms, asked)
         if not self._good and now_ms > _GOOD_MS:
             self._good = True
-            chip.starts(0)
+            parts.chip.starts(0)
 
     def _failed(self, error: Exception, now_ms: int) -> None:
         gc.collect()

@@ -24,8 +24,13 @@ def run(board: "Board | None" = None) -> None:
     the_chip.starts(failed + 1)
     chains, scan = leds.Leds(board), inputs.Inputs(board)  # first: their buffers are the largest there are
     switches = inputs.both_keys(board)
-    maintained = switches or the_chip.mode == chip.MAINTENANCE
-    safe = maintained or the_chip.mode == chip.SAFE or failed >= FAILED_STARTS
+    if switches:
+        the_chip.stay(chip.MAINTENANCE)
+    elif failed >= FAILED_STARTS and the_chip.mode != chip.MAINTENANCE:
+        the_chip.stay(chip.SAFE)
+    else:
+        the_chip.stay(the_chip.mode)
+    safe = the_chip.mode in (chip.MAINTENANCE, chip.SAFE)
     show_at_start(chains, board, safe)
     if not safe:
         the_chip.watch()
@@ -33,16 +38,21 @@ def run(board: "Board | None" = None) -> None:
         loop, parts = build(board, the_chip, chains, scan)
     except Exception:
         if safe:
+            forget(board)
             raise  # to the interpreter's prompt, where a deploy can mend it
         the_chip.give_up()
-    if maintained:
-        parts.port.release()
-        if switches:  # a restart into maintenance, asked for from afar, replaces no key
-            parts.auth.switched_on()
-    if safe:
-        why = "maintenance" if maintained else "asked for" if failed < FAILED_STARTS else str(failed) + " starts failed"
-        parts.halt("safe", why)
+    if switches:  # a restart into maintenance, asked for from afar, replaces no key
+        parts.auth.switched_on()
+    parts.halt(failed if failed >= FAILED_STARTS else 0)
     loop.run()
+
+
+def forget(board: "Board") -> None:
+    """The running round's seed is wiped where the firmware cannot even be built: nobody reads it at a prompt."""
+    from gobelet.drivers import fram
+    from gobelet.journal.store import Journal
+
+    Journal(board.get("root", "") + "/journal", bytes, fram.find(board), board["journal_bytes"]).put("seed", None)
 
 
 def build(board: "Board", the_chip: chip.Chip, chains: leds.Leds, scan: inputs.Inputs) -> "tuple[Loop, Parts]":

@@ -21,6 +21,8 @@ if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Board, Dice, Pairs
     from gobelet.table.table import Table
 
+PROMPT = "prompt"  # beside where a restart may lead: the interpreter's, which a host's Ctrl-C gets
+
 # Tones of events: hertz, ms. Only what everybody sees already
 _TONES = {"roll": (1200, 15), "result": (880, 120), "fault": (220, 200), "join": (660, 40)}
 
@@ -75,9 +77,24 @@ class Parts:
         self.table.fault(now_ms, "exception", trace(error))
         self._build("exception", "resumed", self.table)
 
-    def halt(self, how: str, why: str) -> None:
-        """Nothing is played until a restart (F15)."""
-        self.table.halt(self.clock.read()[0], how, why)
+    def halt(self, failed: int) -> None:
+        """After a start into a mode in which nothing is played (F15); failed: how many starts were, in a row."""
+        now_ms, mode = self.clock.read()[0], self.chip.mode
+        if mode == chip.MAINTENANCE:
+            self.machine.restart(now_ms, PROMPT)
+            self.table.halt(now_ms, chip.SAFE, mode)
+        elif mode == chip.SAFE or (mode == chip.FAULT and not self.table.halted):
+            again = "asked for" if self.chip.cause == "restart" else "as before this start"
+            self.table.halt(now_ms, mode, f"{failed} starts failed" if failed else again)
+
+    def leave(self, now_ms: int, to: str) -> None:
+        """Into what was asked for. Whoever can look into the memories then finds no round that runs."""
+        if to not in (chip.RUN, chip.SAFE):
+            self.table.lay_open(now_ms)
+        if to != PROMPT:
+            self.chip.restart(to)
+        self.port.release()
+        self.machine.arrived()
 
     def _build(self, reason: str, state: str, before: "Table | None" = None) -> None:
         new = table.Table(self._board, self.config, self.journal, self.machine)
@@ -139,9 +156,18 @@ class Machine:
         self._parts.lamps.configure()
         self._parts.contacts.configure(config.get("debounce_ms"), config.get("stuck_s"))
 
+    def halted(self, how: str) -> None:
+        """The table has stopped; a fault lasts over resets, as what the start was for does (F48)."""
+        if how == chip.FAULT and self._parts.chip.mode == chip.RUN:
+            self._parts.chip.stay(how)
+
     def restart(self, now_ms: int, to: str) -> None:
-        """A restart, once the reply has gone."""
+        """A restart, or the prompt: once the reply has gone and what a power cut broke off is taken up."""
         self.asked, self.asked_ms = to, now_ms
+
+    def arrived(self) -> None:
+        """At the prompt, without a restart."""
+        self.asked = None
 
     def _finger(self, seat: int, name: str, ms: int) -> None:
         self._parts.chip.finger(seat, (INPUTS if seat else KEYS).index(name), ms)  # type: ignore[misc]  # it is there

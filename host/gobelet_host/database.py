@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from gobelet_host import folders
 from gobelet_host.errors import FAILED, USAGE, Failure
 from gobelet_host.records import Record
 
@@ -56,10 +57,11 @@ class Last(NamedTuple):
 
 
 def default_path() -> Path:
-    """Where the database lies unless told otherwise: the user's data folder."""
-    from platformdirs import user_data_path  # noqa: PLC0415 -- only where no file is named
-
-    return user_data_path("gobelet", appauthor=False) / "journal.sqlite"
+    """Where the database lies unless told otherwise: the user's data folder. Raises Failure (2) where there is none."""
+    folder = folders.data()
+    if folder is None:
+        raise Failure(USAGE, "you have no home folder for a database: name a file, or set HOME")
+    return folder / "journal.sqlite"
 
 
 def connect(path: str | Path, create: bool = True) -> sqlite3.Connection:

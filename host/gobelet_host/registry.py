@@ -1,88 +1,114 @@
 """The simulated boards that run on this computer: one small JSON file each, in a folder of the user's own.
 
-`gobelet sim` and `gobelet play` write one while they run; `boards` and `--port` find them by it. An entry whose process
-is gone is removed by whoever comes across it.
+`gobelet sim` writes one while it runs; `boards` and `--port` find it by that. The board keeps its entry locked: one
+that is not is a killed board's, and whoever comes across it clears what that board left behind. Numbers of processes
+and names of terminals prove nothing: the system gives them away again.
 """
 
 import contextlib
 import json
 import os
-import sys
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+from gobelet_host import folders, leftovers, locks
 
 
 @dataclass(frozen=True)
 class Running:
-    """A simulated board: the path of its serial port, its process, its id (hex) and its name."""
+    """A simulated board: its serial port (perhaps a link), id (hex), name, the terminal that the port leads to, and the
+    path of its panel socket; "" where there is none.
+    """
 
     port: str
-    pid: int
     id: str
     name: str
+    terminal: str = ""
+    panel: str = ""
 
 
-def folder() -> Path:
-    """Where the entries lie: in the user's cache folder."""
-    from platformdirs import user_cache_path  # noqa: PLC0415  only commands that look for boards need it
+class Entry(NamedTuple):
+    """Of a board that runs: where it lies, and the open file that holds its lock."""
 
-    return user_cache_path("gobelet", appauthor=False) / "boards"
+    path: Path
+    file: int
 
 
-def add(board: Running) -> Path:
-    """Writes an entry, whole or not at all; `remove` the path when the board ends. Raises OSError."""
+def folder() -> Path | None:
+    """Where the entries lie: in the user's cache folder, if there is one."""
+    cache = folders.cache()
+    return cache and cache / "boards"
+
+
+def add(board: Running) -> Entry:
+    """Writes an entry and keeps it locked; `remove` it when the board ends. Raises OSError."""
     place = folder()
+    if place is None:
+        raise FileNotFoundError("no home folder")
     place.mkdir(parents=True, exist_ok=True)
-    path = place / f"{board.pid}-{board.id}.json"
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps(asdict(board)), encoding="ascii")
-    new.replace(path)
-    return path
+    with _alone(place):
+        path = place / f"{os.getpid()}-{board.id}.json"
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        locks.take(file)
+        os.write(file, json.dumps(asdict(board)).encode())
+    return Entry(path, file)
 
 
-def remove(path: Path) -> None:
-    """Removes an entry; one that is gone already is no error."""
+def remove(entry: Entry) -> None:
+    """The board has ended."""
     with contextlib.suppress(OSError):
-        path.unlink()
+        entry.path.unlink()
+    os.close(entry.file)
 
 
 def running() -> list[Running]:
-    """The boards that run now, by port; stale entries are removed on the way."""
-    found = []
-    for path in _entries():
-        board = _read(path)
-        if board and _is_alive(board.pid) and os.path.exists(board.port):
-            found.append(board)
-        else:
-            remove(path)
+    """The boards that run now, by port; what killed ones left behind is cleared on the way."""
+    place = folder()
+    if place is None:
+        return []
+    found, dead = list[Running](), list[Running | None]()
+    with contextlib.suppress(OSError), _alone(place):
+        for path in place.glob("*.json"):
+            board, lives = _look(path)
+            if lives:
+                found += [board] if board and os.path.exists(board.port) else []
+            else:
+                dead.append(board)
+                path.unlink()
+    _clear([board for board in dead if board], found)
     return sorted(found, key=lambda board: board.port)
 
 
-def _entries() -> list[Path]:
-    """Paths of all entries; none where the folder cannot be read."""
+@contextlib.contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """No other command looks at the entries, or writes one. Raises OSError."""
+    file = os.open(place, os.O_RDONLY)
     try:
-        return sorted(folder().glob("*.json"))
-    except OSError:
-        return []
+        locks.take(file, wait=True)
+        yield
+    finally:
+        os.close(file)
 
 
-def _read(path: Path) -> Running | None:
-    """The entry, or None where it is none."""
-    try:
-        entry = json.loads(path.read_text(encoding="ascii"))
-        return Running(str(entry["port"]), int(entry["pid"]), str(entry["id"]), str(entry["name"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+def _look(path: Path) -> tuple[Running | None, bool]:
+    """(the board, None where the entry is none; whether it runs)."""
+    with open(path, "rb") as file:
+        lives = not locks.take(file.fileno())
+        try:
+            entry = json.loads(file.read())
+            return Running(**{key: str(entry[key]) for key in Running.__dataclass_fields__}), lives
+        except (ValueError, KeyError, TypeError):
+            return None, lives
 
 
-def _is_alive(pid: int) -> bool:
-    """Does a process of that number exist? (On Windows that cannot be asked without harm: yes.)"""
-    if sys.platform == "win32" or pid <= 0:
-        return pid > 0
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
+def _clear(dead: list[Running], living: list[Running]) -> None:
+    """Links and sockets of the dead, but where somebody who lives has them now."""
+    taken = {path for board in living for path in (board.port, board.panel)}
+    for board in dead:
+        if board.port not in taken:
+            leftovers.remove_link(board.port, board.terminal)
+        if board.panel and board.panel not in taken:
+            with contextlib.suppress(OSError):
+                leftovers.remove_socket(board.panel)

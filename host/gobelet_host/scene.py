@@ -88,6 +88,12 @@ class Decision:
     moved: list[list[Any]] = field(default_factory=list)
     clause: str | None = None
 
+    def told(self) -> Fields:
+        """The keys of a `result` that old records lack, as far as they are known."""
+        hands = {str(seat): hand for seat, hand in self.hands.items()}
+        found = {"game_name": self.game, "clause": self.clause, "hands": hands, "moved": self.moved}
+        return found if self.game and self.clause else {}
+
 
 class Scene:
     """session: its number; game_name, options (those not at their default) and game: of the session, None and {} where

@@ -2,14 +2,17 @@
 
 import json
 import tomllib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
+from gobelet.boards import pico2, pico2_seats2, pico2_seats4
 from gobelet.config import schema
 from gobelet.rules import GAMES
 
 from gobelet_host import files
 from gobelet_host.errors import USAGE, Failure
 
+T = TypeVar("T")
 FILE_BYTES = 65536  # no settings of a table are so long
 
 
@@ -46,12 +49,26 @@ def _value(key: str, text: str) -> Any:
 
 def checked(values: dict[str, Any], where: str) -> dict[str, Any]:
     """The settings as the board stores them. Raises Failure (2) naming key, value and what is allowed."""
+    return _refused(where, lambda: schema.check_all(values))
+
+
+def _refused(where: str, check: Callable[[], T]) -> T:
+    """What `check` returns; what it refuses as a Failure (2)."""
     try:
-        stored: dict[str, Any] = schema.check_all(values)
+        return check()
     except schema.SettingError as error:
         told = {"message": str(error), "key": error.key, "value": _told(error.value), "allowed": error.allowed}
         raise Failure(USAGE, where + str(error), told) from None
-    return stored
+
+
+def check_budget(values: dict[str, Any], where: str) -> None:
+    """Do these checked settings leave light enough, where no board is at hand? Raises Failure (2).
+
+    It is taken to be the smallest that has the seats which they name, or else one of eight.
+    """
+    seats = set(values.get("seats", pico2.BOARD["seats"]))
+    board = next(each.BOARD for each in (pico2_seats2, pico2_seats4, pico2) if seats <= set(each.BOARD["seats"]))
+    _refused(where, lambda: schema.check_budget({**schema.defaults(board), **values}, board))
 
 
 def _told(value: Any) -> Any:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gobelet_host import games
+from gobelet_host.games import Part
 from gobelet_host.records import Record, of_kinds
 from gobelet_host.scene import UNREADABLE, Fields, Scene, Who
 from gobelet_host.words import say
@@ -23,7 +24,6 @@ class Teller:
             "config": self._config,
             "session": self._session,
             "commit": self._plain,
-            "choice": self._choice,
             "result": self._result,
             "reveal": self._plain,
             "abort": self._abort,
@@ -40,7 +40,10 @@ class Teller:
     def tell(self, record: Fields) -> str:
         """The sentence for one record (the object in its `raw`), as a logbook has it."""
         try:
-            play = self.short(record)
+            said = self._heard(record)
+            if said and record.get("by") == "house":
+                said[0] += self._say("log.house")
+            play = _joint(said)
             telling = self._tells.get(record.get("kind", ""))
             return telling(record, play) if telling else play or self._other(record)
         except UNREADABLE:  # a record of another firmware, or a damaged one
@@ -48,15 +51,35 @@ class Teller:
 
     def short(self, record: Fields) -> str:
         """The sentence for one record or event as the table itself would say it; "" for what is no part of the play."""
-        named = self._named(record)
-        self.scene.take(record)
+        return _joint(self._heard(record))
+
+    def _heard(self, record: Fields) -> list[str]:
+        """What a record or event tells, and what comes of it; [] for what is no part of the play."""
+        named, told = self._named(record), self._told(record)
+        lang, name = self.language, self.scene.game_name
         if "round" in record:
             record = {**record, "number": record["round"]}  # as in the round's commitment, and on the panel
-        if named:
-            fields = {"seat": record["seat"], "dice": named}
-            text = self._say(f"log.{record['do']}", otherwise="", of=self.scene.game_name, **fields)
-            return text and text + _late(self.language, record)
-        return brief(self.language, record, self.scene.game_name)
+        if record.get("kind") == "result" and self.scene.decided:
+            record = {**self.scene.decided.told(), **record}
+        if told and told[0][0].startswith("story."):
+            key, fields = told.pop(0)
+            text = self._say(key, of=name, **_fields(lang, record) | _spoken(lang, name, fields))
+        elif named:
+            text = self._say(f"log.{record['do']}", otherwise="", of=name, seat=record["seat"], dice=named)
+        else:
+            text, record = brief(lang, record, name), {}
+        return [text + _late(lang, record), *_sentences(lang, name, told)] if text else []
+
+    def _told(self, record: Fields) -> list[Part]:
+        """Takes the record, and finds what the rules make of the step in it."""
+        before = self.scene.game
+        shown = games.of(before.name if before else None)
+        mark = shown.mark(before) if before and record.get("kind") in ("roll", "choice") else None
+        self.scene.take(record)
+        game = self.scene.game
+        if before is None or game is not before or record.get("kind") not in ("roll", "choice"):
+            return []
+        return list(shown.told(mark, game, record))
 
     def standing(self) -> str:
         """How the seat whose turn it is stands, in games that tell; else ""."""
@@ -108,10 +131,6 @@ class Teller:
         told.update(options=options, stacks=self._stacks(record["stacks"]))
         return self._say("log.session", **{**record, **told})
 
-    def _choice(self, record: Fields, play: str) -> str:
-        house = self._say("log.house") if record.get("by") == "house" else ""
-        return (play or self._other(record)) + house
-
     def _result(self, record: Fields, play: str) -> str:
         text = play
         if "loser" in record:
@@ -140,7 +159,43 @@ def brief(language: str, event: Fields, game: str | None = None) -> str:
     text = say(language, key, of=game, otherwise="", **fields)
     if "clause" in event:  # a game may say more of a round that it decided
         text = say(language, f"{key} {event['clause']}", of=game, otherwise=text, **fields)
-    return text and text + _late(language, event)
+    return text and _joint([text + _late(language, event), *_why(language, event, game)])
+
+
+def _why(language: str, event: Fields, game: str | None) -> list[str]:
+    """What decided a round; nothing where its record does not say, as old ones, or not all of it."""
+    if event.get("kind") != "result" or "clause" not in event:
+        return []
+    try:
+        return _sentences(language, game, games.of(game).why(event))
+    except UNREADABLE:  # a hand that had no room in the record
+        return []
+
+
+def _sentences(language: str, game: str | None, parts: Iterable[Part]) -> list[str]:
+    return [say(language, key, of=game, **_spoken(language, game, fields)) for key, fields in parts]
+
+
+def _spoken(language: str, game: str | None, fields: Fields) -> Fields:
+    """The fields of a part (`games.Shown`) as people say them."""
+    spoken = dict(fields)
+    for name in ("who", "other"):
+        if name in fields:
+            spoken[name] = place(language, fields[name])
+    if "seats" in fields:
+        spoken["who"] = _joined(say(language, "story.and"), [place(language, n) for n in fields["seats"]])
+    for name in ("hand", "against"):
+        if name in fields:
+            hand = fields[name]
+            spoken[name] = hand_name(language, game or "", hand["category"], hand["dice"], hand["value"])
+    for name in ("own", "die"):
+        if isinstance(fields.get(name), tuple):
+            spoken[name] = _sentences(language, game, [fields[name]])[0]
+    return spoken
+
+
+def _joint(sentences: Sequence[str]) -> str:
+    return "; ".join(sentences)
 
 
 def is_result(event: Fields) -> bool:
@@ -222,7 +277,7 @@ def lines(
     records: Iterable[Record], language: str, wanted: Callable[[Fields], bool] = lambda record: True
 ) -> Iterator[str]:
     """A line for each record that is wanted, by its fields: number, time, sentence; and one for each gap."""
-    teller = Teller(language, played=False)  # what is told of a round stands in its records
+    teller = Teller(language)
     before = None
     for record in records:
         if before is not None and record.seq != before + 1:

@@ -8,7 +8,7 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Required, TypedDict, cast
 
@@ -144,10 +144,17 @@ class Table:
                 raise self._client.no_board(f"status.seats: {key}")
         return {int(key): row for key, row in sorted(rows.items())}
 
-    def listen(self, told: Callable[[dict[str, Any]], object]) -> None:
-        """From now on told(event) for each event; they come while the answer to a request is waited for."""
+    def listen(self, told: Callable[[dict[str, Any]], object], kinds: Sequence[str] = ()) -> None:
+        """From now on told(event) for each event; they come in `hear`, and while the answer to a request is waited for.
+
+        kinds: which events; none: all of them.
+        """
         self._client.listen(told)
-        self._client.call("subscribe")
+        self._client.call("subscribe", {"kinds": list(kinds)} if kinds else {})
+
+    def hear(self, wait_s: float) -> None:
+        """Takes in the next events, waiting at most wait_s for them."""
+        self._client.hear(wait_s)
 
     # Settings
 

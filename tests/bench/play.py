@@ -45,7 +45,7 @@ def played(game, least_s):
             began = time.perf_counter()
             auto.run(lambda record: None)
             spent_s += time.perf_counter() - began
-            rounds += len(auto.results)
+            rounds += auto.played
         found = kinds(client, first)
         return startup_s, rounds, found.count("roll") + found.count("choice"), spent_s
 

@@ -157,6 +157,9 @@ class Machine:
     def configured(self):
         self.told += 1
 
+    def halted(self, how):
+        assert how in ("safe", "fault")
+
 
 class Cut:
     """Within, the power goes after so many operations of the journal; after it, it is back. `gone`: whether it went."""

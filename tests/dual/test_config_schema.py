@@ -1,9 +1,11 @@
 """The settings' schema: every key's range, and errors that name key, value and what is allowed (F24)."""
 
+from gobelet.boards import pico2, pico2_seats2, pico2_seats4
 from gobelet.boards.pico2 import BOARD
-from gobelet.config import schema
+from gobelet.config import current, schema
 from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
+from gobelet.table.lights import governor
 
 NAMED = """name language brightness mute reduced_motion suggest demo skip_first_pixel seats led_ma seat_ma table_ma
 debounce_ms stuck_s idle_warn_s idle_skip_s idle_out attract_s hold_s play buy_in max_buy coin_tokens presets"""
@@ -126,3 +128,33 @@ def test_presets_fit_a_line_of_the_link():
 def test_a_long_value_or_name_is_cut_in_the_error():
     assert len(refused("language", "x" * 500)) < 130
     assert len(refused("x" * 500, 1)) < 130
+
+
+def budget(board, **values):
+    """What is said of these settings on a board with all else at its default, "" for nothing."""
+    try:
+        schema.check_budget(dict(schema.defaults(board), **values), board)
+    except schema.SettingError as error:
+        return str(error)
+    return ""
+
+
+def test_f30_a_budget_is_refused_exactly_where_the_governor_would_go_black():
+    for board in (pico2.BOARD, pico2_seats2.BOARD, pico2_seats4.BOARD):
+        for led_ma in (5, 12, 20):
+            for skip in (0, 1):
+                for key in ("seat_ma", "table_ma"):
+                    limits = {"seat_ma": 1100, "table_ma": 6000}
+                    for dark in (True, False):
+                        limits[key] = sum(current.least(board, led_ma, skip)[key]) - dark
+                        found = budget(board, led_ma=led_ma, skip_first_pixel=bool(skip), **limits)
+                        by = governor.factor(board, len(board["seats"]), skip, 255, led_ma, **limits)
+                        assert (key in found) == dark == (by < 0), (board["name"], led_ma, skip, limits)
+
+
+def test_a_budget_that_is_refused_names_the_sum():
+    words = "table_ma = 600: allowed: at least 769: 673 mA dark and 96 mA lit at the least, with led_ma 12"
+    assert budget(pico2.BOARD, table_ma=600) == words
+    assert budget(pico2.BOARD, table_ma=768) and not budget(pico2.BOARD, table_ma=769)
+    assert not budget(pico2.BOARD, table_ma=500, led_ma=5) and not budget(pico2_seats2.BOARD, table_ma=500)
+    assert "seat_ma = 97: allowed: at least 98" in budget(pico2.BOARD, seat_ma=97, led_ma=20, skip_first_pixel=True)

@@ -66,6 +66,27 @@ def test_f24_one_bad_value_changes_nothing():
     assert config.get("brightness") == 7 and content(FILE) == before
 
 
+def test_f24_a_budget_too_small_is_refused_by_what_it_would_become_and_a_stored_one_is_left_out():
+    config = fresh()
+    config.set({"table_ma": 769})
+    before = content(FILE)
+    for values in ({"table_ma": 768}, {"skip_first_pixel": True}, {"led_ma": 20, "brightness": 9}):
+        try:
+            config.set(values)
+        except schema.SettingError as error:
+            assert error.key == "table_ma" and "mA dark and" in error.allowed
+        else:
+            raise AssertionError(values)
+    assert content(FILE) == before and config.get("brightness") == 96
+    assert config.set({"table_ma": 600, "led_ma": 5})
+    text = '{"brightness":7,"led_ma":20,"table_ma":600}'
+    put(FILE, f"{text}\n{crc32(text.encode()):08x}\n".encode())
+    after, default = Config(FOLDER, BOARD), schema.defaults(BOARD)
+    assert [after.get(key) for key in store.BUDGET] == [default[key] for key in store.BUDGET]
+    assert after.get("brightness") == 7 and len(after.warnings) == 1 and "at least 832" in after.warnings[0]
+    assert after.set({"mute": True}) and Config(FOLDER, BOARD).warnings == []
+
+
 def test_f20_a_cut_while_writing_leaves_the_old_settings():
     config = fresh()
     config.set({"brightness": 7})

@@ -228,6 +228,17 @@ def test_events_only_go_to_a_host_that_subscribed():
     assert board.send(b"") == b"" and board.server.dropped == 0
 
 
+def test_a_host_hears_only_the_kinds_of_events_that_it_asked_for():
+    board = Board()
+    board.call("subscribe", {"kinds": ["result", "nonsense"]})
+    for kind in ("roll", "result", "roll"):
+        board.server.event(kind, 1, [])
+    assert read(board.send(b""))["params"]["kind"] == "result"
+    board.call("subscribe", {"kinds": []})
+    board.server.event("roll", 2, [])
+    assert board.send(b"").count(b"\n") == 1 and board.server.dropped == 0
+
+
 def test_an_event_too_long_for_a_line_is_dropped_and_counted():
     board = Board()
     board.call("subscribe")

@@ -59,7 +59,7 @@ class Parts:
         self.inputs = self.contacts = self.table = self.lamps = self.server = self.journal = self.port = self
         self.machine = Machine()
         self.centre, self.present, self.troubles = 256, 255, []
-        self.left_over = False
+        self.left_over = self.busy = False
         self.events, self.error, self.recovered, self.faults = [], None, [], []
         self.due_ms, self.more = 50, False
         self.buzzer = Silent()
@@ -116,6 +116,10 @@ class Parts:
     def recover(self, now_ms, error):
         """Kept."""
         self.recovered.append(error)
+
+    def leave(self, now_ms, to):
+        """To where a restart was asked to lead."""
+        self.chip.restart(to)
 
 
 class Machine:
@@ -203,6 +207,18 @@ def test_a_restart_waits_until_its_reply_is_out():
     parts.left_over = False
     loop.turn()
     assert parts.chip.restarted == "run"
+
+
+def test_a_restart_waits_until_a_round_that_a_power_cut_broke_off_is_taken_up():
+    parts, loop = made()
+    parts.machine.restart(0, "maintenance")
+    parts.busy = True
+    parts.clock.t_us += 5000000
+    loop.turn()
+    assert parts.chip.restarted is None
+    parts.busy = False
+    loop.turn()
+    assert parts.chip.restarted == "maintenance"
 
 
 def test_f1_a_restart_does_not_wait_for_a_host_that_never_reads():

@@ -191,6 +191,111 @@ def test_f15_safe_mode_plays_nothing():
     assert rig.scene().seats[3].status == scenes.FAULT
 
 
+def test_what_stops_the_table_outlives_a_pass_that_fails():
+    for how, why in (("safe", "maintenance"), ("safe", "asked for"), ("fault", "stuck")):
+        for rig in (Rig(), lobby(0)):
+            session = rig.session is not None
+            rig.table.halt(rig.now_ms, how, why)
+            for _ in range(7):
+                rig.boot("exception")
+                rig.run(2000)
+                assert rig.table.halted == f"{how}: {why}" and (rig.session is not None) == session
+            assert [record["detail"] for record in rig.journal.records("fault")] == [why]
+            rig.boot("power")
+            assert not rig.table.halted
+
+
+def test_f48_a_fault_does_not_end_the_safe_mode():
+    rig = Rig()
+    rig.table.halt(rig.now_ms, "safe", "maintenance")
+    rig.table.halt(rig.now_ms, "fault", "stuck")
+    assert rig.table.phase == "safe" and rig.journal.records("fault")[-1]["what"] == "fault"
+    rig = Rig()
+    rig.table.halt(rig.now_ms, "fault", "stuck")
+    rig.table.halt(rig.now_ms, "safe", "maintenance")
+    assert rig.table.phase == "safe"
+
+
+class DecidedError(Exception):
+    """A round is decided, and about to be closed."""
+
+
+def deciding(game, people=(1, 2)):
+    """A table at which a round is decided, its result not recorded yet, and the sum of what everybody has."""
+    rig = lobby(game, people)
+
+    def close(now_ms):
+        raise DecidedError
+
+    rig.table.state.close_round = close
+    try:
+        while True:
+            who = rig.actor
+            if not who or not rig.does(who):
+                rig.run(100)
+            elif rig.game.phase == "first-wagers":
+                rig.tap(who, "pass", "cup")
+            else:
+                press_what_is_lit(rig, who)
+    except DecidedError:
+        del rig.table.state.close_round
+    return rig, sum([rig.stack(n) for n in people]) + rig.game.pot
+
+
+def test_whatever_comes_a_decided_round_ends_with_its_result():
+    for game in (0, 1, 2):
+        for act in ("abandon", "maintenance", "power", "exception", "halt", "lost"):
+            rig, tokens = deciding(game)
+            rounds = len(rig.journal.records("commit"))
+            if act == "abandon":
+                rig.abandon()
+            elif act == "maintenance":
+                rig.table.lay_open(rig.now_ms)
+            else:
+                if act == "halt":
+                    rig.table.halt(rig.now_ms, "fault", "stuck")
+                if act == "lost":
+                    rig.journal.slots["seed"] = None
+                rig.boot("exception" if act == "exception" else "power")
+                rig.run(2000)
+            kinds = [record["kind"] for record in rig.journal.records() if record["kind"] in ("abort", "result")]
+            if act == "lost":  # nobody could prove its dice
+                assert kinds[-1] == "abort" and "result" not in kinds
+            else:
+                assert kinds[rounds - 1] == "result" and len(rig.journal.records("reveal")) >= rounds
+            assert not rig.table.state.dealer.running or act in ("power", "exception")
+            assert sum([rig.stack(n) for n in (1, 2)]) + (rig.game.pot if rig.session else 0) == tokens
+
+
+def test_a_round_is_over_before_anybody_can_look_into_the_memories():
+    for game in (0, 1, 2):
+        for ms in range(0, 4000, 500):
+            rig = lobby(game)
+            rig.tap(rig.actor, "cup")
+            rig.run(ms)
+            seed = rig.journal.slots["seed"]
+            rig.table.lay_open(rig.now_ms)
+            assert rig.kinds()[-2:] == ["abort", "reveal"] or game == 2
+            assert rig.journal.slots["seed"] is None and not rig.table.state.dealer.running
+            assert rig.journal.records("reveal")[-1]["seed"] == seed.hex() and rig.table.phase == "lobby"
+            assert [rig.stack(n) for n in (1, 2)] == [20, 20]
+
+
+def test_a_sick_flash_keeps_nobody_out_but_the_seed_is_gone():
+    rig = lobby(0)
+
+    def full(*words):
+        raise OSError(28)
+
+    whole, rig.journal.append = rig.journal.append, full
+    rig.table.lay_open(rig.now_ms)
+    assert rig.journal.slots["seed"] is None and rig.kinds()[-1] != "abort"
+    rig.journal.append = whole
+    rig.boot("power")
+    assert rig.kinds()[-1] == "abort" and not rig.journal.records("reveal") and rig.table.phase == "lobby"
+    assert [rig.stack(n) for n in (1, 2)] == [20, 20]
+
+
 def test_a_button_held_when_the_table_pauses_or_loses_its_cable_is_no_press_f36():
     for before, after in (((0, "op", True), (0, "op", False)), ((2, "cable", False), (2, "cable", True))):
         rig = lobby(0, (1, 2), {"three-eggs.sleight": "on"})

@@ -7,7 +7,7 @@ from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
 from gobelet.link.methods import METHODS, check
 from gobelet.table.requests import Requests
 from gobelet.table.table import Table
-from table_rig import Rig
+from table_rig import MemoryJournal, Rig
 from test_table_play import lobby, play_round
 
 ROOM = 940
@@ -419,3 +419,41 @@ def test_busy_while_a_round_is_taken_up_again():
     table.start(rig.now_ms, "power", "resumed", "0.1.0")
     rig.table = table
     assert table.busy and Line(rig).refused("game.abort")[0] == BUSY
+
+
+class Pruned(MemoryJournal):
+    """Its first three records have gone."""
+
+    first = 4
+
+    def read(self, seq, n, room=1 << 20):
+        if seq < self.first:
+            raise ValueError(seq)
+        return MemoryJournal.read(self, seq, n, room)
+
+
+def test_reading_on_from_a_record_that_has_gone_begins_with_the_first_there_is():
+    host = Line(Rig(journal=Pruned()))
+    for seat in (1, 2, 3, 4, 5):
+        host("seat.join", seat=seat, player="house")
+    last = host("journal.head")["last"]
+    for seq in (1, 3, 4):
+        read = host("journal.read", from_=seq, max=2)
+        assert [record["seq"] for record in read["records"]] == [4, 5] and read["next"] == 6 <= last
+    assert host.refused("journal.read", from_=last + 2, max=1)[0] == PARAMS
+
+
+def test_a_flash_that_takes_nothing_is_told_and_is_no_defect():
+    host = Line(Rig())
+    rig = host.rig
+
+    def full(*words):
+        raise OSError(28)
+
+    rig.config.set, set_before = full, rig.config.set
+    code, message = host.refused("config.set", values={"brightness": 3})
+    assert code == NOT_NOW and "the flash takes nothing" in message and "flash: OSError" in host("status")["faults"][-1]
+    rig.config.set, rig.journal.append, append_before = set_before, full, rig.journal.append
+    assert host.refused("seat.join", seat=1, player="person")[0] == NOT_NOW
+    rig.journal.append = append_before
+    assert host("config.set", values={"brightness": 3}) == {"changed": {"brightness": [96, 3]}}

@@ -26,7 +26,9 @@ class Chance:
 
 
 def check_books(journal):
-    """Follows every token: join, buy, session, steps, result, abort, leave."""
+    """Follows every token: join, buy, session, steps, result, abort, leave. No decided round is aborted; of an abort
+    all goes back to whom it came from.
+    """
     owned, retold = {}, Retold(journal)
     for record in journal.records():
         kind, seat, game = record["kind"], record.get("seat"), retold.game
@@ -44,6 +46,7 @@ def check_books(journal):
             assert record["stacks"] == {str(n): game.stacks[n] for n in game.seats}
             owned.update(game.stacks)
         elif kind == "abort" and game:
+            assert not game.settled and game.pot == sum(record["back"].values())
             owned.update({n: game.stacks[n] + record["back"].get(str(n), 0) for n in game.seats})
         if kind in ("join", "buy", "leave", "abort"):
             retold.game = None

@@ -4,7 +4,6 @@ Everything runs in this process; a thread plays the board. Nothing sleeps: the t
 stands.
 """
 
-import fcntl
 import json
 import os
 import pty
@@ -273,7 +272,3 @@ class MutePort:
         """Waits until somebody sends something; what."""
         select.select([self._master], [], [], 100)
         return os.read(self._master, 4096)
-
-    def hold(self):
-        """Takes the port as another program does that opens it for itself alone."""
-        fcntl.flock(self._slave, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -2,14 +2,18 @@
 
 import importlib
 import io
+import os
 import random
 import sys
+from collections import defaultdict
 from itertools import pairwise
 from types import SimpleNamespace
 
 import pio
 import pytest
 from gobelet.boards import pico2
+from gobelet.journal import flash
+from gobelet.journal.store import Journal
 from gobelet_host.sim import decode
 
 STEP_NS = 80
@@ -236,3 +240,69 @@ def test_f1_while_output_is_left_over_input_does_not_keep_the_loop_busy(chip, mo
     port.write(b"")
     port.rest(-1)
     assert Poll.asked == ([Poll.POLLIN], 0)
+
+
+class ResetError(Exception):
+    """The chip starts anew."""
+
+
+@pytest.fixture
+def start(chip, monkeypatch):
+    """start(scratch, power): a Chip over these registers, at power-on or after a reset."""
+
+    def reset():
+        raise ResetError
+
+    def made(scratch, power):
+        machine = SimpleNamespace(
+            mem32=scratch, unique_id=bytes, reset=reset, reset_cause=lambda: int(power), PWRON_RESET=1
+        )
+        monkeypatch.setitem(sys.modules, "machine", machine)
+        monkeypatch.setattr(sys.modules["time"], "sleep_ms", lambda ms: None, raising=False)
+        spec = importlib.util.find_spec("gobelet.drivers.chip")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module.Chip()
+
+    return made
+
+
+@pytest.mark.parametrize("mode", ["maintenance", "safe", "fault"])
+def test_f15_a_mode_outlives_all_resets_but_those_that_somebody_asked_for(start, mode):
+    scratch = defaultdict(int)
+    there = start(scratch, power=True)
+    assert (there.mode, there.cause) == ("run", "power")
+    there.stay(mode)
+    for cause in ("watchdog", "exception", "watchdog", "exception"):
+        if cause == "exception":
+            with pytest.raises(ResetError):
+                there.give_up()
+        there = start(scratch, power=False)
+        assert (there.mode, there.cause) == (mode, cause)
+        there.stay(there.mode)
+    with pytest.raises(ResetError):
+        there.restart("run")
+    there = start(scratch, power=False)
+    assert (there.mode, there.cause, there.starts()) == ("run", "restart", 0)
+    there.stay("run")
+    assert (start(scratch, power=False).mode, start(scratch, power=False).cause) == ("run", "watchdog")
+    scratch.clear()
+    for address in (0x4005800C, 0x400D800C):
+        scratch[address + 4] = 0xDEADBEEF
+    assert (start(scratch, power=False).mode, start(scratch, power=False).cause) == ("run", "watchdog")
+
+
+def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(chip, monkeypatch, tmp_path):
+    parts = dict.fromkeys(("Chip", "Inputs", "Leds"), object)
+    for name in ("chip", "inputs", "leds", "fram"):
+        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", SimpleNamespace(find=lambda board: None, **parts))
+    spec = importlib.util.find_spec("gobelet.main")
+    main = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(main)
+    monkeypatch.setattr(flash, "os", os)  # tests over a flash in memory leave theirs
+    monkeypatch.setattr(flash, "open", open, raising=False)
+    journal = Journal(f"{tmp_path}/journal", bytes)
+    journal.open()
+    journal.put("seed", b"a secret")
+    main.forget({"root": str(tmp_path), "journal_bytes": 1 << 20})
+    assert Journal(f"{tmp_path}/journal", bytes).slot("seed") is None

@@ -55,7 +55,7 @@ def test_the_audit_proves_it(tree, port):
     ("language", "name", "again"),
     [
         ("en", "High Dice", "Seat 3 rolls again"),
-        ("fr", "Hauts les dés", "Place 3 relance"),
+        ("fr", "Hauts les dés", "La place 3 relance"),
         ("sv", "Högt kast", "Plats 3 slår om"),
     ],
 )

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -20,7 +21,7 @@ IDS = ("e661410000000001", "e661410000000002")
 
 def listed(there):
     """Enters a board in the registry of simulated boards, as `gobelet sim` does."""
-    return registry.add(registry.Running(there.port, os.getpid(), there.identity, there.name))
+    return registry.add(registry.Running(there.port, there.identity, there.name))
 
 
 # Finding boards
@@ -38,7 +39,7 @@ def test_boards_lists_those_that_answer(fake, gobelet, clock):
     with fake(name="Öl", identity=IDS[0]) as one, fake(name="B", identity=IDS[1]) as two, MutePort() as dead:
         listed(one)
         listed(two)
-        registry.add(registry.Running(dead.port, os.getpid(), "ff", "dead"))
+        registry.add(registry.Running(dead.port, "ff", "dead"))
         done = gobelet("boards", "--json")
         assert done.code == 0 and dead.port in done.err
         assert {row["id"]: (row["name"], row["port"], row["firmware"]) for row in done.doc["boards"]} == {
@@ -48,14 +49,33 @@ def test_boards_lists_those_that_answer(fake, gobelet, clock):
         assert IDS[0] in gobelet("boards").out
 
 
-def test_stale_entries_are_removed(gobelet):
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    gone = registry.add(registry.Running("/dev/null", ended.pid, IDS[0], "gone"))
-    unplugged = registry.add(registry.Running("/nowhere/at/all", os.getpid(), IDS[1], "gone"))
-    (registry.folder() / "1-x.json").write_text("{broken")
-    assert registry.running() == [] and not gone.exists() and not unplugged.exists()
-    assert list(registry.folder().glob("*.json")) == []
+def left_behind(folder, identity):
+    """(entry, link, socket) of a board that was killed: the system has given its terminal to somebody else."""
+    link, panel = folder / f"port {identity}", folder / identity
+    link.symlink_to("/dev/null")
+    with closing(socket.socket(socket.AF_UNIX)) as own:
+        own.bind(str(panel))
+    entry = registry.add(registry.Running(str(link), identity, "gone", "/dev/null", str(panel)))
+    os.close(entry.file)
+    return entry.path, link, panel
+
+
+def test_what_a_killed_board_left_is_cleared_whoever_has_its_number_now(fake, gobelet, tmp_path, tmp_path_factory):
+    shorter = tmp_path_factory.mktemp("s")  # whose paths fit a socket's address
+    entry, link, panel = left_behind(shorter, IDS[0])
+    done = gobelet("status", "--port", link)
+    assert done.code == 3 and "not found" in done.err
+    assert not (entry.exists() or link.is_symlink() or panel.exists())
+    entry, link, panel = left_behind(shorter, IDS[0])
+    link.unlink()
+    link.symlink_to("/dev/zero")  # another board's
+    with fake() as there:
+        lives = registry.add(registry.Running(there.port, there.identity, there.name, there.port, str(panel)))
+        (registry.folder() / "1-x.json").write_text("{broken")
+        unplugged = registry.add(registry.Running("/nowhere/at/all", IDS[1], "gone"))
+        assert [board.port for board in registry.running()] == [there.port]
+    assert set(registry.folder().iterdir()) == {lives.path, unplugged.path}
+    assert link.is_symlink() and panel.exists()
 
 
 def test_f9_boards_are_addressed_by_path_id_or_name(fake, gobelet, monkeypatch):
@@ -201,6 +221,25 @@ def test_f24_a_bad_file_is_refused_whole_before_a_board_is_looked_for(text, word
         done = gobelet("config", command, file, *(() if command == "validate" else ("--port", "/nowhere")))
         assert done.code == 2 and words in done.err and str(file) in done.err and done.err.count("\n") == 1
     assert words.partition(":")[0] in gobelet("config", "validate", file, "--json").doc["error"]["message"]
+
+
+def test_f30_a_file_s_budget_is_checked_for_the_smallest_board_that_has_its_seats(gobelet, tmp_path):
+    file = tmp_path / "table.toml"
+    file.write_text("table_ma = 600")
+    refused = gobelet("config", "validate", file)
+    assert refused.code == 2 and "at least 769: 673 mA dark and 96 mA lit" in refused.err
+    for text in ("table_ma = 600\nled_ma = 5", "table_ma = 600\nseats = [1, 4]", "table_ma = 769"):
+        file.write_text(text)
+        assert gobelet("config", "validate", file).code == 0
+
+
+def test_f30_a_board_refuses_a_budget_in_which_it_would_be_black(fake, gobelet, tmp_path):
+    file = tmp_path / "table.toml"
+    file.write_text("table_ma = 600\nbrightness = 9")
+    with fake() as there:
+        for change in (("push", file), ("set", "table_ma=600", "brightness=9")):
+            done = gobelet("config", *change, "--port", there.port)
+            assert done.code == 2 and "at least 769" in done.err and there.config.get("brightness") == 96
 
 
 def test_a_file_that_is_not_there_or_no_text(gobelet, tmp_path):

@@ -5,13 +5,14 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import pytest
 import serial
 from fake_board import STORY, MutePort, journal
 from gobelet.link.frame import line
 from gobelet_host.errors import Failure
-from gobelet_host.link import connection, transport
+from gobelet_host.link import connection, holder, transport
 from gobelet_host.link.client import Client
 from scripted import HELLO, Script, connected, reply
 
@@ -113,13 +114,51 @@ def test_f10_dtr_is_raised(monkeypatch):
     assert raised == [("COM7", True)]
 
 
+OPEN = "import fcntl, os, sys; port = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY); "
+LOCK = "fcntl.flock(port, fcntl.LOCK_EX); "
+
+
+@contextmanager
+def held(port, lock=LOCK):
+    """Another program has the port; its process."""
+    command = [sys.executable, "-c", OPEN + lock + "print(flush=True); sys.stdin.read()", port]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        yield process
+        process.stdin.close()
+
+
 @pytest.mark.parametrize("options, held_s", [((), 20), (("--timeout", 30), 30)])
-def test_f4_a_port_that_another_program_holds_is_tried_again_and_modemmanager_named(gobelet, clock, options, held_s):
-    with MutePort() as there:
-        there.hold()
+def test_f4_a_port_that_another_program_holds_is_tried_again_and_its_holder_named(gobelet, clock, options, held_s):
+    with MutePort() as there, held(there.port) as process:
         done = gobelet("status", "--port", there.port, *options)
-        assert done.code == 3 and "ModemManager" in done.err and f"for {held_s} s" in done.err
-        assert held_s / 2 < clock.leapt_s <= held_s + connection.HELD_STEP_S
+    assert done.code == 3 and f"python{sys.version_info[0]}" in done.err and f"(process {process.pid})" in done.err
+    assert f"for {held_s} s" in done.err and "ModemManager" not in done.err
+    assert held_s / 2 < clock.leapt_s <= held_s + connection.HELD_STEP_S
+
+
+@pytest.fixture
+def holders(tmp_path, monkeypatch):
+    """A /proc that names nobody who has a port; process 71 runs."""
+    (tmp_path / "proc" / "71").mkdir(parents=True)
+    monkeypatch.setattr(holder, "PROC", tmp_path / "proc")
+    return tmp_path / "proc"
+
+
+@pytest.mark.parametrize("runs, told", [("ModemManager", "systemctl stop"), ("bash", "a terminal left open")])
+def test_f4_modemmanager_is_blamed_only_where_it_runs(gobelet, clock, holders, runs, told):
+    (holders / "71" / "comm").write_text(runs + "\n")
+    with MutePort() as there, held(there.port):
+        done = gobelet("status", "--port", there.port)
+    assert done.code == 3 and told in done.err and 10 < clock.leapt_s <= 20 + connection.HELD_STEP_S
+
+
+def test_f8_whoever_has_no_lock_but_the_port_open_is_named():
+    with MutePort() as there:
+        assert holder.of("/nowhere") is None
+        with held(there.port, lock="") as process:
+            found = holder.of(there.port)
+    assert found.pid == process.pid and not found.ours
 
 
 def test_f8_a_second_command_is_refused_without_disturbing_the_first(fake, gobelet, clock):
@@ -156,6 +195,17 @@ def test_f8_two_processes_at_one_port_and_ctrl_c():
         assert f"process {first.pid}" in second.stderr
         first.send_signal(signal.SIGINT)
         assert first.wait(100) == 130 and first.stderr.read() == b""
+
+
+def test_f8_the_lock_is_the_ports_whatever_home_the_other_command_has(gobelet, clock, tmp_path):
+    command = [sys.executable, "-m", "gobelet_host", "status", "--timeout", "1000", "--port"]
+    with MutePort() as there:
+        other = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "other"), "HOME": "/nowhere"}
+        with subprocess.Popen([*command, there.port], env=other, stderr=subprocess.PIPE) as first:
+            assert b"hello" in there.heard()
+            done = gobelet("status", "--port", there.port)
+            first.terminate()
+    assert done.code == 3 and f"another gobelet command (process {first.pid})" in done.err and clock.leapt_s < 2
 
 
 def test_ctrl_c_ends_with_130(gobelet, monkeypatch):
@@ -208,8 +258,35 @@ def test_a_board_whose_name_is_an_escape_is_shown_without_it():
     assert client.connect()["name"] == "?[31mx?" and client.hello["id"] == "a?"
 
 
-def test_f8_a_lock_needs_no_home_of_ones_own(tmp_path, monkeypatch, fake, gobelet):
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+NO_HOME = (("HOME", None), ("HOME", "/proc/nowhere"), ("XDG_CACHE_HOME", "/dev/null/x"))
+
+
+@pytest.mark.parametrize("variable, value", NO_HOME)
+def test_no_home_no_name_and_no_cache_are_no_trace(variable, value, fake, gobelet, monkeypatch):
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "GOBELET_MPY", "LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.delenv(name, raising=False)
+
+    def nobody(*_):
+        raise KeyError("uid not found")
+
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    if value:
+        monkeypatch.setenv(variable, value)
+        if variable != "HOME":
+            monkeypatch.setenv("HOME", "/proc")  # where nobody may write
     with fake() as there:
         assert gobelet("status", "--port", there.port).code == 0
+    for command, code in (
+        (["boards"], 3), (["doctor"], 0), (["audit"], 2), (["logs", "show"], 2), (["rank", "three-eggs", 1, 3, 5], 0),
+        (["play", "threes-away", "--auto", "--rounds", 1, "--seats", 2], 0), (["sim", "--cut", 1], 0),
+    ):  # fmt: skip
+        done = gobelet(*command)
+        assert done.code == code and "Traceback" not in done.err, (command, done)
+    assert transport.group_hint("/dev/null").endswith("$USER' and log in again")
+
+
+def test_no_folder_for_temporary_files_is_one_line(gobelet, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", "/proc/nowhere")
+    for command in (["play", "threes-away", "--auto", "--rounds", 1], ["sim"]):
+        done = gobelet(*command)
+        assert done.code == 1 and "TMPDIR" in done.err and done.err.count("\n") == 1

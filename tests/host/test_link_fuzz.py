@@ -5,7 +5,7 @@ import random
 import sys
 from pathlib import Path
 
-from gobelet.jsontext import Checker, JsonError, dump
+from gobelet.jsontext import DEPTH, Checker, JsonError, dump
 from gobelet.link.frame import Reader, line
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -43,7 +43,15 @@ def _strict(text):
 
     if not text.isascii():
         raise RefusedError("not ASCII")
-    return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    if _depth(value) > DEPTH:
+        raise RefusedError("nested too deep")
+    return value
+
+
+def _depth(value):
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    return 0 if inner is None else 1 + max(map(_depth, inner), default=0)
 
 
 def _ours(text, bite):

@@ -107,7 +107,7 @@ def test_language_switches_and_the_story_is_told_anew():
         assert "Seat 2 bets" in text_of(app)
         await pilot.press("g")
         app.frame()
-        assert "Place 2 mise" in text_of(app) and "Quitter" not in text_of(app)
+        assert "La place 2 mise" in text_of(app) and "Quitter" not in text_of(app)
         await pilot.press("g")
         app.frame()
         assert "Plats 2 satsar" in text_of(app)
@@ -277,7 +277,7 @@ def test_dice_are_named_by_their_faces_and_rounds_as_in_the_title():
     result = {"kind": "result", "round": 41, "number": 1, "winners": [2], "pays": {"2": 9}, "carried": 0}
     assert [teller.short(event) for event in [*TURN, {**result, "stacks": {}, "next": 3}]][3:] == [
         "Seat 2 turns the dice over",
-        "Seat 2 leaves out 3-1",
+        "Seat 2 leaves out 3-1; 1 so far",
         "Round 41: seat 2 wins 9",
     ]
     assert teller.scene.options == {"bottoms": "call"} and teller.short({"kind": "config", "changed": {}}) == ""

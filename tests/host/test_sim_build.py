@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from gobelet_host.errors import Failure
@@ -59,3 +60,26 @@ def test_what_is_no_micropython_is_one_line(name, tmp_path, monkeypatch):
     with pytest.raises(Failure, match="no MicroPython that runs here") as failed, table():
         pass
     assert "\n" not in str(failed.value) and failed.value.code == 1
+
+
+def test_a_machine_without_interpreter_and_littlefs_is_told_what_it_lacks(gobelet, monkeypatch):
+    monkeypatch.delenv("GOBELET_MICROPYTHON", raising=False)
+    monkeypatch.setattr(interpreter, "find_spec", lambda name: None)
+    done = gobelet("play", "threes-away", "--auto", "--rounds", 1)
+    assert done.code == 1 and "littlefs-python" in done.err and done.err.count("\n") == 1
+    checks = {row["check"]: row for row in gobelet("doctor", "--json").doc["checks"]}
+    assert "littlefs-python" in checks["interpreter"]["found"]
+
+
+def test_without_the_interpreters_wheel_python_itself_plays(gobelet, monkeypatch):
+    monkeypatch.delenv("GOBELET_MICROPYTHON", raising=False)
+    there = interpreter.find_spec
+    monkeypatch.setattr(interpreter, "find_spec", lambda name: None if name == "micropython_unix" else there(name))
+    done = gobelet("play", "threes-away", "--auto", "--rounds", 2, "--seats", 2)
+    assert done.code == 0 and len(done.out.splitlines()) == 2 and "Python itself" in done.err
+
+
+def test_windows_is_told_so_before_anything_waits_for_a_pipe(gobelet, monkeypatch):
+    monkeypatch.setattr(interpreter, "sys", SimpleNamespace(platform="win32"))
+    done = gobelet("play", "threes-away", "--auto", "--rounds", 2)
+    assert done.code == 1 and "WSL" in done.err and done.err.count("\n") == 1

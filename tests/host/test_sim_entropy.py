@@ -65,7 +65,7 @@ def commitment(file, volts, wait_ms):
 def test_f47_presses_and_the_adc_reach_the_generator_of_the_running_firmware(tmp_path, monkeypatch):
     """All else the same, another voltage or another moment gives other dice; the same ones do not."""
     child = power.Child
-    monkeypatch.setattr(power, "Child", lambda options, heap: child(dict(options, seeded=False), heap))
+    monkeypatch.setattr(power, "Child", lambda options, *more: child(dict(options, seeded=False), *more))
     file = tmp_path / "entropy"
     file.write_bytes(b"".join(hashlib.sha256(bytes([n & 255, n >> 8])).digest() for n in range(999)))
     plain = commitment(str(file), 4.95, 1000)

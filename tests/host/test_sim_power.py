@@ -141,9 +141,29 @@ def test_f16_a_board_that_hangs_is_started_again_by_its_watchdog(monkeypatch):
         os.kill(pid, signal.SIGSTOP)
         os.waitpid(pid, os.WUNTRACED)
         board.board.pump()  # its last words
-        clock.sleep(power.HANG_S + 1)
+        board.board.orders.give("ping")
+        while board.board.power.child.pid == pid:
+            clock.sleep(power.LOOK_S)
+            board.board.pump()
+        assert power.HANG_S < clock.leapt_s <= power.HANG_S + power.LOOK_S
         board.run(100)
         assert board.records("boot")[-1]["reason"] == "watchdog"
+
+
+def test_f16_a_computer_that_slept_is_no_board_that_hangs(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(power, "time", clock)
+    with table() as board:
+        pid = board.board.power.child.pid
+        os.kill(pid, signal.SIGSTOP)
+        os.waitpid(pid, os.WUNTRACED)
+        board.board.pump()
+        board.board.orders.give("ping")
+        clock.sleep(1000)
+        board.board.pump()
+        os.kill(pid, signal.SIGCONT)
+        board.run(100)
+        assert board.board.power.child.pid == pid and len(board.records("boot")) == 1
 
 
 def test_maintenance_plays_nothing_and_gives_ctrl_c_back():

@@ -1,7 +1,9 @@
 """`gobelet sim` as a process: port, panel socket, links, signals, exit codes (F13)."""
 
+import errno
 import json
 import os
+import resource
 import select
 import signal
 import socket
@@ -14,7 +16,7 @@ from itertools import pairwise
 import pytest
 from gobelet_host import registry
 from gobelet_host.errors import Failure
-from gobelet_host.sim import service
+from gobelet_host.sim import service, terminal
 from gobelet_host.sim.board import SimBoard
 from simtable import WAIT_S, framed, running
 
@@ -299,3 +301,60 @@ def test_a_failure_after_the_port_was_told_adds_no_second_document(gobelet, monk
     monkeypatch.setattr(service.Service, "run", fails)
     done = gobelet("sim", "--json")
     assert done.code == 1 and list(done.doc) == ["port"] and done.err == "it fell off the table\n"
+
+
+class Cable:
+    """A UsbPipe that takes all and notes it."""
+
+    def __init__(self):
+        self.dtr, self.typed = [], b""
+
+    def connect(self, up):
+        """DTR."""
+        self.dtr.append(up)
+
+    def type_in(self, data):
+        """Bytes for the board."""
+        self.typed += data
+
+    def backlog(self):
+        """None waits."""
+        return 0
+
+
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.ENOSPC])
+def test_closing_is_seen_without_inotify_and_ends_what_a_program_was_allowed(monkeypatch, number):
+    def used_up(path):
+        raise OSError(number, "inotify")
+
+    monkeypatch.setattr(terminal, "Watch", used_up)
+    cable = Cable()
+    with closing(terminal.Terminal(cable)) as end:
+        for _ in range(3):
+            cable.dtr.clear()
+            with port(end.path) as fd:
+                for text in (b"\x03\r", b"once more"):
+                    os.write(fd, text)
+                    assert select.select(end.fds(), [], [], WAIT_S)[0]
+                    end.step()
+                assert cable.dtr == [True] and cable.typed == b"\x03\ronce more"
+                cable.typed = b""
+                usual = cable.on_output(b"echo? no")
+                assert usual and os.read(fd, 99) == b"echo? no"
+            assert select.select(end.fds(), [], [], WAIT_S)[0]  # the closing wakes it
+            end.step()
+            assert cable.dtr == [True, False]
+            assert not select.select(end.fds(), [], [], 0)[0]  # and it rests again
+
+
+def test_a_new_flash_that_finds_no_room_leaves_nothing_behind(gobelet, shorter):
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, usual[1]))  # Python has the signal ignored: the write fails
+    try:
+        done = gobelet("sim", "--flash", shorter / "flash")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert done.code == 1 and done.err.count("\n") == 1 and os.listdir(shorter) == []
+    (shorter / "flash.fram").write_bytes(b"of something else")
+    assert gobelet("sim", "--flash", shorter / "flash").code == 2
+    assert os.listdir(shorter) == ["flash.fram"]

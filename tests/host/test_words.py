@@ -153,7 +153,7 @@ def test_a_tie_is_told_as_one(language, term):
     told = {clause: story.brief(language, {**carried, "clause": clause}) for clause in ("TA-7", "TA-8", "TA-10")}
     assert [term in text for text in told.values()] == [True, True, False]
     assert all("3" in text and "4" in text for text in told.values()) and len(set(told.values())) == 3
-    assert story.brief(language, carried) == told["TA-10"]
+    assert told["TA-10"].startswith(story.brief(language, carried))
 
 
 def test_one_die_is_one_and_several_people_are_a_list():
@@ -162,5 +162,5 @@ def test_one_die_is_one_and_several_people_are_a_list():
     assert story.brief("en", shared) == "Round 3: seat 1, seat 2 and seat 4 share the pot: 1, 24 and 1"
     assert story.brief("sv", shared) == "Runda 3: plats 1, plats 2 och plats 4 delar potten: 1, 24 och 1"
     again = {"kind": "choice", "seat": 2, "do": "reroll", "dice": [1], "by": "player"}
-    assert story.Teller("fr").tell(again) == "Place 2 va relancer le dé 1"
+    assert story.Teller("fr").tell(again) == "La place 2 relance le dé 1"
     assert story.Teller("sv").tell({**again, "dice": [1, 3]}) == "Plats 2 slår om tärningarna 1, 3"

@@ -3,7 +3,7 @@
 Board and host check with this same file. A setting is refused whole, naming key, value and what is allowed (F24).
 """
 
-from gobelet.config import LANGUAGES
+from gobelet.config import LANGUAGES, current
 from gobelet.jsontext import dump
 from gobelet.rules import GAMES, about
 from gobelet.rules.options import describe, fits
@@ -128,6 +128,14 @@ def check_board(values: "Values", board: "Values") -> None:
     """Do these checked settings suit this board? Raises SettingError."""
     seats = values.get("seats", ())
     _need(set(seats) <= set(board["seats"]), "seats", seats, "seats of this board: " + dump(board["seats"]))
+
+
+def check_budget(values: "Values", board: "Values") -> None:
+    """Do these settings, all of them, leave light enough (F30)? Raises SettingError that names the sum."""
+    led_ma, skip = values["led_ma"], int(values["skip_first_pixel"])
+    for key, (dark, lit) in sorted(current.least(board, led_ma, skip).items()):
+        words = f"at least {dark + lit}: {dark} mA dark and {lit} mA lit at the least, with led_ma {led_ma}"
+        _need(values[key] >= dark + lit, key, values[key], words)
 
 
 def _name(key: str, value: object) -> object:

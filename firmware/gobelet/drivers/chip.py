@@ -4,6 +4,7 @@ import os
 from time import sleep_ms
 
 import machine
+import micropython
 
 if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Board
@@ -18,10 +19,10 @@ _RANDOM_BIT = (0x4006001C, 0x400E8020)
 # brown-out (6.4, POWMAN CHIP_RESET); an RP2040 cannot tell that from power-on
 _USB_STATUS, _CONNECTED, _SUSPENDED = 0x50110050, 1 << 16, 1 << 4
 _CHIP_RESET, _HAD_BROWNOUT = 0x4010002C, 1 << 17
-_NOTE = 0x60BE0000  # marks scratch 1 as ours
-RUN, MAINTENANCE, SAFE, BOOTLOADER = "run", "maintenance", "safe", "bootloader"
-_FAILED = "exception"
-_MODES = (RUN, MAINTENANCE, SAFE, _FAILED)
+_NOTE = 0x60BE0000  # marks scratch 1 as ours; then how a start came about, and what it is for
+_STANDS, _ASKED, _FAILED = 0, 4, 8
+RUN, MAINTENANCE, SAFE, FAULT, BOOTLOADER = "run", "maintenance", "safe", "fault", "bootloader"
+_MODES = (RUN, MAINTENANCE, SAFE, FAULT)
 
 
 class Chip:
@@ -29,32 +30,29 @@ class Chip:
 
     id: 16 hex digits; machine: the interpreter's name for it; simulated: is it the simulated board; new: an RP2350, or
     simulated like one; seeded: its entropy repeats itself. finger: press(seat, place, ms) of a simulated contact, else
-    None. mode: what the start is for: RUN, MAINTENANCE, SAFE, or "exception" after `give_up`; cause: why it started,
-    the `reason` of the `boot` record.
+    None. mode: what the start is for: RUN, MAINTENANCE, SAFE or FAULT; cause: why it started, the `reason` of the
+    `boot` record.
     """
 
     def __init__(self) -> None:
+        micropython.kbd_intr(-1)  # bytes 1 to 5 are data (F3), and no Ctrl-C gives a prompt beside a running round
         self.machine = os.uname().machine
         self.simulated = "simulated" in self.machine
         self.new = "RP2040" not in self.machine
         self.id = machine.unique_id().hex()
         self.seeded = getattr(machine, "SEEDED", False)
         self.finger = getattr(machine, "press", None)
-        note = self._scratch(1)
-        planned = note & 0xFFFF0000 == _NOTE
-        self.mode = _MODES[note & 3] if planned else RUN
-        self.cause = self._cause(planned)
-        self._scratch(1, 0)
+        note = self._scratch(1) ^ _NOTE
+        note = note if note <= _FAILED | 3 else 0
+        self.mode, self.cause = _MODES[note & 3], self._cause(note & ~3)
         self._dog: machine.WDT | None = None
 
-    def _cause(self, planned: bool) -> str:
+    def _cause(self, how: int) -> str:
         """The `reason` of the `boot` record."""
         if machine.reset_cause() == machine.PWRON_RESET:
             worn = self.new and machine.mem32[_CHIP_RESET] & _HAD_BROWNOUT
             return "brownout" if worn else "power"
-        if planned:
-            return _FAILED if self.mode == _FAILED else "restart"
-        return "watchdog"
+        return {_ASKED: "restart", _FAILED: "exception"}.get(how, "watchdog")
 
     def _scratch(self, n: int, value: int | None = None) -> int:
         address = _SCRATCH[int(self.new)] + 4 * n
@@ -73,13 +71,18 @@ class Chip:
         if to == BOOTLOADER:
             machine.bootloader()
         self.starts(0)
-        self._scratch(1, _NOTE | _MODES.index(to))
+        self.stay(to, _ASKED)
         machine.reset()
 
     def give_up(self) -> None:
-        """A hard reset that counts as a failed start; does not return."""
-        self._scratch(1, _NOTE | _MODES.index(_FAILED))
+        """A hard reset that counts as a failed start, into the same mode; does not return."""
+        self.stay(self.mode, _FAILED)
         machine.reset()
+
+    def stay(self, mode: str, how: int = _STANDS) -> None:
+        """Whatever resets the chip, it starts into this mode, until a `restart` or loss of power."""
+        self.mode = mode
+        self._scratch(1, _NOTE | how | _MODES.index(mode))
 
     def plugged(self) -> bool:
         """Whether a USB host is there and awake. Whether a program has the port open the chip does not tell."""

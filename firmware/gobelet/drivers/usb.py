@@ -2,7 +2,7 @@
 
 What the rp2 port does (MicroPython's tinyusb/mp_usbd_cdc.c) decides the form: a write of more bytes than its FIFO of
 256 has room waits up to 500 ms for a host that raised DTR and does not read, and polling only tells whether there is
-room for one; a read waits for all bytes asked for. So bytes go one by one, each after a poll. Ctrl-C is data.
+room for one; a read waits for all bytes asked for. So bytes go one by one, each after a poll.
 """
 
 import select
@@ -34,10 +34,9 @@ class Port:
         self._reading.register(sys.stdin, select.POLLIN)
         self._writing.register(sys.stdout, select.POLLOUT)
         self.left_over = False
-        micropython.kbd_intr(-1)  # bytes 1 to 5 are data (F3)
 
     def release(self) -> None:
-        """Give Ctrl-C back to the interpreter: an unlocked maintenance mode only."""
+        """Give Ctrl-C back to the interpreter (see Chip): in maintenance only, and while no round runs."""
         micropython.kbd_intr(3)
 
     def read(self, limit: int) -> bytes:

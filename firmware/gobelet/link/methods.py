@@ -34,7 +34,7 @@ METHODS: "dict[str, tuple[bool, tuple[tuple[str, Kind], ...]]]" = {
     "config.set": (False, (("values", "object"), ("more?", "flag"), ("after?", (0, 1000)))),
     "journal.head": (True, ()),
     "journal.read": (True, (("from", (1, 1 << 53)), ("max", (1, 1 << 30)))),
-    "subscribe": (True, ()),
+    "subscribe": (True, (("kinds?", "names"),)),
     "unsubscribe": (True, ()),
     "seat.join": (False, (_SEAT, ("player", ("person", "house")))),
     "seat.leave": (False, (_SEAT,)),

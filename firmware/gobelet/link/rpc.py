@@ -95,7 +95,7 @@ class Server:
         self._at = 0
         self._checker: Checker | None = None  # reads the line in hand
         self._id = "null"  # JSON of the id of the request in hand
-        self._subscribed = False
+        self._wanted: list[str] | None = None  # kinds of events, [] for all; None: nobody subscribed
         self._reader.clear()
 
     def serves(self, functions: "Functions") -> None:
@@ -126,7 +126,7 @@ class Server:
 
     def event(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
         """Tells a host that subscribed, or counts it as dropped; `pairs`: [(key, value), ...], public things only."""
-        if not self._subscribed:
+        if self._wanted is None or (self._wanted and kind not in self._wanted):
             return
         params = dict(pairs)
         params.update({"kind": kind, "t_ms": t_ms, "dropped": self.dropped})
@@ -222,9 +222,9 @@ class Server:
         self._out.add(line(head + string(message) + data + "}}"))
 
     def _subscribe(self, params: "Params", now_ms: int, room: int) -> "dict[str, Any]":
-        self._subscribed = True
+        self._wanted = params["kinds"] or []
         return {}
 
     def _unsubscribe(self, params: "Params", now_ms: int, room: int) -> "dict[str, Any]":
-        self._subscribed = False
+        self._wanted = None
         return {}

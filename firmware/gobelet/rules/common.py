@@ -51,7 +51,7 @@ def texted(counts: "Counts") -> dict[str, int]:
 def check_faces(faces: "Faces") -> None:
     """Raises RuleError unless all `faces` are whole numbers 1-6 (C-1)."""
     for face in faces:
-        if not is_whole(face) or not 1 <= face <= FACES:
+        if type(face) is not int or not 1 <= face <= FACES:
             raise RuleError("C-1", f"a die shows 1 to 6, not {shown(face)}")
 
 
@@ -150,8 +150,10 @@ class Game:
 
     def verify(self, step: "Step") -> None:
         """Raises RuleError unless the rules allow `step`. Changes nothing (C-8)."""
-        need(self.phase != "over", "C-6", "the session is over: fewer than two seats can play")
-        need(not self.settled, "C-9", "the next round has not begun")
+        if self.phase == "over":
+            raise RuleError("C-6", "the session is over: fewer than two seats can play")
+        if self.phase == "settled":
+            raise RuleError("C-9", "the next round has not begun")
         if not isinstance(step, dict) or ("roll" in step) == ("do" in step):
             raise RuleError("C-9", 'a step is either {"roll": [faces]} or {"seat": n, "do": name}; ' + self.awaited())
         if "roll" in step:

@@ -38,8 +38,12 @@ class Log:
             self._say(kind, now_ms, [pair for pair in pairs if pair[0] != "nonce"])
         return seq
 
-    def fault(self, now_ms: int, what: str, detail: str) -> None:
-        """Journals a fault and keeps it for `status`."""
+    def keep(self, what: str, detail: str) -> None:
+        """Keeps a fault for `status`, where it cannot be journalled."""
         short = (what + ": " + detail)[:FAULT_CHARS]
         self.faults = (self.faults + ["".join([c if " " <= c <= "~" else "?" for c in short])])[-FAULTS_KEPT:]
+
+    def fault(self, now_ms: int, what: str, detail: str) -> None:
+        """Journals a fault and keeps it for `status`."""
+        self.keep(what, detail)
         self.record(now_ms, "fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])

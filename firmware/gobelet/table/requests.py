@@ -140,8 +140,8 @@ class Requests:
     def _journal_read(self, params: "Params", now_ms: int, room: int) -> "Result":
         """As many records as fit the line; those that are damaged, or gone since the head was told, are left out."""
         first, last, _ = self._state.public.head()
-        seq = params["from"]
-        need(first <= seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
+        seq = max(params["from"], first)
+        need(seq <= last + 1, PARAMS, f"from: {seq}: allowed: {first}-{last + 1}")
         room -= len('{"next":1234567890,"records":[]}')
         read = self._state.public.read(seq, params["max"], room)
         seq = read[-1][0] + 1 if read else last + 1
@@ -204,7 +204,7 @@ class Requests:
         return {"session": self._state.session.number}
 
     def _tried(self, now_ms: int, do: "Callable[..., Any]", *args: "Any") -> "Any":
-        """What settings, rules or the entropy source (F48) may refuse."""
+        """What settings, rules, the flash or the entropy source (F48) may refuse."""
         try:
             return do(*args)
         except SettingError as error:
@@ -214,6 +214,9 @@ class Requests:
         except EntropyError as error:
             self._table.halt(now_ms, "fault", str(error))
             raise RequestError(NOT_NOW, str(error)) from None
+        except OSError as error:
+            self._log.keep("flash", repr(error))
+            raise RequestError(NOT_NOW, f"the flash takes nothing: {error!r}") from None
 
     def _game_abort(self, params: "Params", now_ms: int, room: int) -> "Result":
         self._check_open()

@@ -62,14 +62,20 @@ class Session:
         self.resulted = False  # is the running round's result recorded?
         self.playing = self.covert = self.cutting = False
         self.actor: int | None = None
-        self._hides = rules.about(terms.game).hides
+        hides = rules.about(terms.game).hides
+        self._secret = [who for who in seats + ["nest"] if hides(who)]  # whose rolls are
+
+    @property
+    def decided(self) -> bool:
+        """Does a round run in which nothing is left to be done but to tell its result and its seed?"""
+        return self._dealer.knows and self.game is not None and self.game.settled
 
     def _look(self) -> None:
         """What is due now."""
         game = self.game
-        self.playing = game is not None and not game.settled and not self.cutting
-        self.actor = (game.to_act or game.roller) if self.playing else None
-        self.covert = self.playing and game.to_roll is not None and game.covert({"roll": []})
+        self.actor = game.to_act or game.roller
+        self.playing = self.actor is not None
+        self.covert = game.sleight and game.to_roll is not None and game.covert({"roll": []})
 
     # --- rounds
 
@@ -80,8 +86,7 @@ class Session:
 
     def wait(self) -> None:
         """The dice are cut first; `begin` comes next."""
-        self.cutting = True
-        self._look()
+        self.cutting, self.playing, self.actor = True, False, None
 
     def begin(self, now_ms: int, t_us: int) -> None:
         """The dice are cut. In a session's first round the draw of the first player follows (C-5), as far as it is not
@@ -122,7 +127,7 @@ class Session:
         who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
         step = {"roll": self._dealer.faces(t_us, who, n)}
         pairs: list[tuple[str, Any]] = [("n", n), ("t_us", t_us)]
-        if not self._hides(who):
+        if who not in self._secret:
             pairs.append(("faces", step["roll"]))
         if by == "timeout":
             pairs.append(("by", by))

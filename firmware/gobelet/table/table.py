@@ -11,7 +11,7 @@ from gobelet.table.log import Log
 from gobelet.table.modes import ATTRACT, DEMO, LOBBY, PLAY, RESUME, due
 from gobelet.table.modes.attract import Attract
 from gobelet.table.modes.demo import Demo
-from gobelet.table.modes.halted import Halted
+from gobelet.table.modes.halted import FAULT, Halted
 from gobelet.table.modes.lobby import Lobby
 from gobelet.table.modes.paused import Paused
 from gobelet.table.modes.playing import Playing
@@ -38,7 +38,7 @@ class Table:
         """board: a description; config: settings; journal: opened.
 
         machine: its `source`, entropy; `dice`, which makes faces of seeds; `figures()`, for `status`;
-        `say(kind, t_ms, pairs)`, which takes an event; `configured()`, for every change of settings.
+        `say(kind, t_ms, pairs)`, which takes an event; `configured()`, for every change of settings; `halted(how)`.
         """
         self.config, self.machine = config, machine
         self.log = Log(journal, machine.say)
@@ -64,6 +64,7 @@ class Table:
         self.state.seats.inherit(other.state.seats)
         self.paused, self.down, self._coins = other.paused, other.down, other._coins
         self._paused.inherit(other._paused)
+        self._halted.inherit(other._halted)
 
     def start(self, now_ms: int, reason: str, journal_state: str, firmware: str) -> None:
         """Once, before the first step: the `boot` record, then what was saved; the rounds follow in `step`.
@@ -83,8 +84,10 @@ class Table:
         self._mode = self._resuming.begin(now_ms, last)
         if self.paused:
             self._mode = self._paused.over(self._mode)
+        if self._halted.why:
+            self._mode = self._halted.over(self._mode)
         if not source.ok:
-            self.halt(now_ms, "fault", source.why)
+            self.halt(now_ms, FAULT, source.why)
 
     # --- what it does now
 
@@ -151,7 +154,7 @@ class Table:
                 self._go(after, now_ms)
             wait_ms = 0 if after else self._mode.wait_ms
         except EntropyError as error:
-            self.halt(now_ms, "fault", str(error))
+            self.halt(now_ms, FAULT, str(error))
             wait_ms = 0
         if events or not wait_ms or before != (self.log.count, self.state.saves):
             self._changed = True
@@ -227,10 +230,20 @@ class Table:
             self._modes[name].shift(ms)
 
     def halt(self, now_ms: int, how: str, why: str) -> None:
-        """Plays no more until a restart; how: "safe" or "fault" (F15, F48). Once said is enough."""
+        """Plays no more until a restart; how: "safe", which stays, or "fault" (F15, F48). Once said is enough."""
         if self.halted != f"{how}: {why}":
             self._mode = self._halted.begin(self._mode, how, why)
+            self.machine.halted(how)
             self.fault(now_ms, how, why)
+
+    def lay_open(self, now_ms: int) -> None:
+        """Before anybody may look into the memories: no round runs (table/README.md, Operator key)."""
+        try:
+            self.state.lay_open(now_ms, self._t_us)
+        except Exception as error:  # a sick flash; without its seed the round ends unproven at the next start
+            self.log.keep("journal", repr(error))
+        self._go(due(self.state), now_ms)
+        self._changed = True
 
     def fault(self, now_ms: int, what: str, detail: str) -> None:
         """Something is wrong, but play goes on; it is journalled and in `status` (F37, F39, F42)."""

@@ -101,16 +101,21 @@ def _auto(args: Namespace) -> int:
     quiet = args.json or not sys.stdout.isatty()
     progress = Progress("rounds", args.rounds if quiet else 0)
 
+    rounds: list[dict[str, Any]] = []
+
     def told(record: dict[str, Any]) -> None:
         progress.advance()
-        if not args.json:
+        if args.json:
+            rounds.append(auto.result(args.game, record))
+        else:
             print(_line(record, language(args.language)), flush=True)
 
     plan = args.game, _options(args), args.seats, args.rounds
     with auto.prepared(*plan, seed=args.seed, flash=args.flash) as playing, progress:
         playing.run(told)
     if args.json:
-        print(json.dumps(playing.document()))
+        ended = {"ended": playing.ended} if playing.ended else {}
+        print(json.dumps({"game": args.game, "rounds": rounds, "stacks": playing.stacks, **ended}))
     elif playing.ended:
         print(playing.ended)
     return DONE

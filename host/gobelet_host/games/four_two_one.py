@@ -1,6 +1,10 @@
 """421: its words, and how the host shows it."""
 
-from gobelet_host.games import Shown
+from typing import Any
+
+from gobelet import rules
+
+from gobelet_host.games import Part, Shown
 
 TEXT = {
     "en": {
@@ -17,6 +21,19 @@ TEXT = {
         "hand.tierce": "tierce {dice}",
         "hand.nénette": "nénette {dice}",
         "hand.other": "{dice}",
+        "told.worth": "worth {tokens}",
+        "told.hand worth": "{hand}, worth {tokens}",
+        "why.FT-7": "{other} holds every token when the charge ends",
+        "why.FT-12": "{hand} ({who}) gives {tokens} to {against} ({other}), who now holds every token",
+        "why.stake": "{other} gets {tokens}",
+        "why.pays": "{who} pays {other} {tokens} more",
+        "told.hand": "{hand}",
+        "told.takes": "{who} takes {tokens} from the middle, {left} left there",
+        "told.gives": "{who} gives {tokens} to {other}",
+        "told.saved": "{who} is saved",
+        "told.charged": "the charge is over",
+        "told.leads": "{who} begins",
+        "told.tie": "a tie: {who} roll off",
         "panel.out": "saved",
         "help": (
             "421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has "
@@ -37,6 +54,19 @@ TEXT = {
         "hand.tierce": "tierce {dice}",
         "hand.nénette": "nénette {dice}",
         "hand.other": "{dice}",
+        "told.worth": "vaut {tokens}",
+        "told.hand worth": "{hand}, vaut {tokens}",
+        "why.FT-7": "{other} a tous les jetons à la fin de la charge",
+        "why.FT-12": "{hand} ({who}) donne {tokens} à {against} ({other}), qui a maintenant tous les jetons",
+        "why.stake": "{other} reçoit {tokens}",
+        "why.pays": "{who} paie encore {tokens} à {other}",
+        "told.hand": "{hand}",
+        "told.takes": "{who} prend {tokens} au milieu, il en reste {left}",
+        "told.gives": "{who} donne {tokens} à {other}",
+        "told.saved": "{who} est sauvée",
+        "told.charged": "la charge est finie",
+        "told.leads": "{who} commence",
+        "told.tie": "rampo : {who} relancent pour se départager",
         "panel.out": "sauvé",
         "help": (
             "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
@@ -57,6 +87,19 @@ TEXT = {
         "hand.tierce": "tierce {dice}",
         "hand.nénette": "nénette {dice}",
         "hand.other": "{dice}",
+        "told.worth": "värt {tokens}",
+        "told.hand worth": "{hand}, värd {tokens}",
+        "why.FT-7": "{other} har alla marker när utdelningen är slut",
+        "why.FT-12": "{hand} ({who}) ger {tokens} till {against} ({other}), som nu har alla marker",
+        "why.stake": "{other} får {tokens}",
+        "why.pays": "{who} betalar {tokens} till åt {other}",
+        "told.hand": "{hand}",
+        "told.takes": "{who} tar {tokens} från mitten, {left} ligger kvar",
+        "told.gives": "{who} ger {tokens} till {other}",
+        "told.saved": "{who} är räddad",
+        "told.charged": "utdelningen är slut",
+        "told.leads": "{who} börjar",
+        "told.tie": "oavgjort: {who} slår om",
         "panel.out": "räddad",
         "help": (
             "421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har "
@@ -66,4 +109,66 @@ TEXT = {
 }
 
 
-SHOWN = Shown(TEXT)
+def _why(result: dict[str, Any]) -> tuple[Part, ...]:
+    """The last tokens on their way to the loser, and the stakes (FT-2, FT-7, FT-12)."""
+    (giver, taker, n), *stakes = result["moved"]
+    told: list[Part] = [("why.FT-7", {"other": taker})]
+    if result["clause"] == "FT-12":
+        hand = {int(seat): hand for seat, hand in result["hands"].items()}
+        told = [("why.FT-12", {"who": giver, "tokens": n, "other": taker, "hand": hand[giver], "against": hand[taker]})]
+    for giver, taker, n in stakes:
+        told.append(("why.stake" if giver == "pot" else "why.pays", {"who": giver, "other": taker, "tokens": n}))
+    return tuple(told)
+
+
+def _mark(game: Any) -> dict[str, Any]:
+    """Before a step: where the tokens are, who is saved, who rolls off."""
+    return {
+        "tokens": dict(game.tokens),
+        "middle": game.middle,
+        "saved": list(game.saved),
+        "roll-off": game.roll_off,
+        "leads": game.leader if game.phase == "discharge" else None,
+    }
+
+
+def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part, ...]:
+    """Of a roll its hand, of a round's last one the tokens that it moved, and what comes of that."""
+    told: list[Part] = []
+    if record["kind"] == "roll":
+        told += _hand(game, record["who"])
+    if game.settled:  # the result tells it
+        return tuple(told)
+    told += _moved(mark, game)
+    told += [("told.saved", {"who": seat}) for seat in game.saved if seat not in mark["saved"]]
+    if game.phase == "roll-off" and game.roll_off != mark["roll-off"]:
+        told.append(("told.tie", {"seats": game.roll_off}))
+    elif game.phase == "discharge" and game.leader != mark["leads"]:
+        told.append(("told.leads", {"who": game.leader}))
+    return tuple(told)
+
+
+def _hand(game: Any, seat: int) -> list[Part]:
+    """The name of the seat's dice, if they have one, and what they are worth where tokens hang on them (FT-4)."""
+    category, value, _ = rules.rank(game.name, game.hand[seat], game.options)
+    told = {"hand": {"dice": game.hand[seat], "category": category, "value": value}, "tokens": value}
+    if category == "other":
+        return [] if game.roll_off else [("told.worth", told)]
+    return [("told.hand" if game.roll_off else "told.hand worth", told)]
+
+
+def _moved(mark: dict[str, Any], game: Any) -> list[Part]:
+    """Tokens that have changed hands (FT-5, FT-10)."""
+    more = {seat: tokens - mark["tokens"][seat] for seat, tokens in game.tokens.items()}
+    got = [seat for seat in more if more[seat] > 0]
+    if not got:
+        return []
+    told = {"other": got[0], "tokens": more[got[0]], "left": game.middle}
+    giver = next((seat for seat in more if more[seat] < 0), None)
+    if giver:
+        return [("told.gives", {**told, "who": giver})]
+    taken: list[Part] = [("told.takes", {**told, "who": got[0]})]
+    return taken if game.middle else [*taken, ("told.charged", {})]
+
+
+SHOWN = Shown(TEXT, mark=_mark, told=_told, why=_why)

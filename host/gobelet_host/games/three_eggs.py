@@ -1,13 +1,17 @@
 """Three Eggs: its words, and how the host shows it."""
 
+from collections import Counter
 from typing import Any
 
-from gobelet_host.games import Shown
+from gobelet import rules
+from gobelet.rules.common import FACES
+
+from gobelet_host.games import Part, Shown, hands
 
 TEXT = {
     "en": {
         "name": "Three Eggs",
-        "phase.lay": "lay",
+        "phase.lay": "roll under the cup",
         "phase.reveal": "reveal",
         "phase.first-wagers": "first wagers",
         "phase.nest": "the nest is rolled",
@@ -17,7 +21,7 @@ TEXT = {
         "phase.final-wagers": "final wagers",
         "phase.show": "before the showdown",
         "action.no-reroll": "no reroll",
-        "action.hide-die": "this one stays hidden",
+        "action.hide-die": "keep this one hidden",
         "action.reveal": "reveal the other two",
         "action.check": "check",
         "action.call": "call",
@@ -27,7 +31,7 @@ TEXT = {
         "action.confirm-bet": "yes, bet",
         "action.confirm-raise": "yes, raise",
         "action.confirm-drop-out": "yes, drop out",
-        "action.claim-own": "give this die",
+        "action.claim-own": "swap this die for one of the nest",
         "action.claim-nest": "take this die of the nest",
         "action.confirm-claim": "yes, claim",
         "action.no-claim": "no claim",
@@ -59,12 +63,36 @@ TEXT = {
         "story.shuffle": "{Who} shuffled in secret",
         "panel.sleight": "roll a die anew in secret",
         "panel.to match": "{n} to match",
+        "panel.out": "out",
         "hand.none": "does not score (even sum)",
         "hand.triple": "triple {dice}",
         "hand.all-the-odds": "all the odds {dice}",
         "hand.run": "run {dice}",
         "hand.pair": "pair of {die}s",
         "hand.high-die": "high die {die}",
+        "why.TE-7": "everybody else has dropped out",
+        "why.TE-14": "the accusation leaves nobody else",
+        "why.nobody": "every hand has an even sum, so none scores",
+        "why.only": "only {hand} scores: the other hands have even sums",
+        "why.equal": "equal hands share the pot: {hand} ({who})",
+        "why.category": "{hand} beats {against} ({other}): a higher category",
+        "why.sum": "{hand} beats {against} ({other}): the higher sum, {sum} to {less}",
+        "why.die": "{hand} beats {against} ({other}): the higher die",
+        "why.borrowed": "{who} has borrowed the {die} of the nest",
+        "why.pot": "{tokens} of a pot of its own go to {who}",
+        "why.odd": "the odd token goes to {who}, nearest to the first player",
+        "story.bet paid": "{Who} bets {paid}",
+        "story.call paid": "{Who} calls with {paid}",
+        "story.raise paid": "{Who} raises: puts in {paid}",
+        "story.claim swapped": "{Who} takes the {nest} of the nest, gives a {own}",
+        "story.claim hidden": "{Who} takes the {nest} of the nest, gives its hidden die",
+        "story.trade faces": "{Who} offers {other} {own} for {die}",
+        "told.die": "a {face}",
+        "told.hidden die": "the hidden die",
+        "told.all-in": "all-in",
+        "told.returned": "{tokens} that nobody called go back to {who}",
+        "told.caught": "{other} had cheated, is out and forfeits {tokens}",
+        "told.wrongly": "{other} had not: {tokens} go to that seat",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
             "the nest or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high "
@@ -76,7 +104,7 @@ TEXT = {
     },
     "fr": {
         "name": "Trois Œufs",
-        "phase.lay": "pose",
+        "phase.lay": "lancer sous le gobelet",
         "phase.reveal": "découverte",
         "phase.first-wagers": "premières mises",
         "phase.nest": "le nid est lancé",
@@ -86,17 +114,17 @@ TEXT = {
         "phase.final-wagers": "dernières mises",
         "phase.show": "avant l'abattage",
         "action.no-reroll": "ne pas relancer",
-        "action.hide-die": "celui-ci reste caché",
+        "action.hide-die": "garder celui-ci caché",
         "action.reveal": "découvrir les deux autres",
         "action.check": "parole",
         "action.call": "suivre",
         "action.bet": "miser",
-        "action.raise": "relancer la mise",
+        "action.raise": "augmenter",
         "action.drop-out": "se coucher",
         "action.confirm-bet": "oui, miser",
-        "action.confirm-raise": "oui, relancer la mise",
+        "action.confirm-raise": "oui, augmenter",
         "action.confirm-drop-out": "oui, se coucher",
-        "action.claim-own": "donner ce dé",
+        "action.claim-own": "échanger ce dé contre un du nid",
         "action.claim-nest": "prendre ce dé du nid",
         "action.confirm-claim": "oui, prendre",
         "action.no-claim": "pas de prise",
@@ -117,23 +145,47 @@ TEXT = {
         "story.check": "{Who} : parole",
         "story.bet": "{Who} mise",
         "story.call": "{Who} suit",
-        "story.raise": "{Who} relance la mise",
+        "story.raise": "{Who} augmente",
         "story.fold": "{Who} se couche",
         "story.claim": "{Who} prend le dé {nest} du nid pour son dé {own}",
-        "story.trade": "{Who} offre le dé {own} à la {other} contre son dé {die}",
+        "story.trade": "{Who} offre le dé {own} à {other} contre son dé {die}",
         "story.accept": "{Who} accepte",
         "story.refuse": "{Who} refuse",
-        "story.accuse": "{Who} accuse la {other} de triche",
+        "story.accuse": "{Who} accuse {other} de triche",
         "story.show": "{Who} : tous les dés sur la table",
         "story.shuffle": "{Who} a escamoté : relancé en secret",
         "panel.sleight": "escamoter : relancer un dé en secret",
         "panel.to match": "{n} à suivre",
+        "panel.out": "couché",
         "hand.none": "ne compte pas (somme paire)",
         "hand.triple": "triple {dice}",
         "hand.all-the-odds": "tous les impairs {dice}",
         "hand.run": "suite {dice}",
         "hand.pair": "paire de {die}",
         "hand.high-die": "dé le plus haut {die}",
+        "why.TE-7": "tous les autres se sont couchés",
+        "why.TE-14": "l'accusation ne laisse personne d'autre",
+        "why.nobody": "toutes les sommes sont paires : aucune main ne compte",
+        "why.only": "seule compte la main {hand} : les autres sommes sont paires",
+        "why.equal": "mains égales, le pot est partagé : {hand} ({who})",
+        "why.category": "{hand} bat {against} ({other}) : catégorie supérieure",
+        "why.sum": "{hand} bat {against} ({other}) : somme plus grande, {sum} contre {less}",
+        "why.die": "{hand} bat {against} ({other}) : dé plus haut",
+        "why.borrowed": "{who} a emprunté le {die} du nid",
+        "why.pot": "{tokens} d'un pot à part vont à {who}",
+        "why.odd": "le jeton impair va à {who}, la plus proche du premier joueur",
+        "story.bet paid": "{Who} mise {paid}",
+        "story.call paid": "{Who} suit avec {paid}",
+        "story.raise paid": "{Who} augmente : met {paid}",
+        "story.claim swapped": "{Who} prend le {nest} du nid, donne un {own}",
+        "story.claim hidden": "{Who} prend le {nest} du nid, donne son dé caché",
+        "story.trade faces": "{Who} offre à {other} {own} contre {die}",
+        "told.die": "un {face}",
+        "told.hidden die": "le dé caché",
+        "told.all-in": "tapis",
+        "told.returned": "{tokens} que personne n'a suivis reviennent à {who}",
+        "told.caught": "{other} avait triché, sort de la manche et perd {tokens}",
+        "told.wrongly": "{other} n'avait pas triché et reçoit {tokens}",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
@@ -145,7 +197,7 @@ TEXT = {
     },
     "sv": {
         "name": "Tre ägg",
-        "phase.lay": "läggning",
+        "phase.lay": "slag under bägaren",
         "phase.reveal": "visning",
         "phase.first-wagers": "första insatserna",
         "phase.nest": "boet slås",
@@ -155,7 +207,7 @@ TEXT = {
         "phase.final-wagers": "sista insatserna",
         "phase.show": "före uppvisningen",
         "action.no-reroll": "slå inte om",
-        "action.hide-die": "den här förblir dold",
+        "action.hide-die": "håll den här dold",
         "action.reveal": "visa de andra två",
         "action.check": "checka",
         "action.call": "syna",
@@ -165,17 +217,17 @@ TEXT = {
         "action.confirm-bet": "ja, satsa",
         "action.confirm-raise": "ja, höj",
         "action.confirm-drop-out": "ja, lägg dig",
-        "action.claim-own": "ge den här tärningen",
+        "action.claim-own": "byt den här mot en ur boet",
         "action.claim-nest": "ta den här ur boet",
         "action.confirm-claim": "ja, ta",
         "action.no-claim": "ta inget",
-        "action.trade-own": "bjud den här tärningen",
+        "action.trade-own": "erbjud den här tärningen",
         "action.trade-before": "platsen före",
         "action.trade-next": "nästa plats",
         "action.trade-die": "mot den här av deras",
         "action.confirm-trade": "ja, föreslå bytet",
         "action.no-trade": "inget byte",
-        "action.accept": "anta bytet",
+        "action.accept": "godta bytet",
         "action.refuse": "avböj",
         "action.accuse": "anklaga för fusk",
         "action.accuse-seat": "den platsen",
@@ -189,20 +241,44 @@ TEXT = {
         "story.raise": "{Who} höjer",
         "story.fold": "{Who} lägger sig",
         "story.claim": "{Who} tar tärning {nest} i boet mot sin tärning {own}",
-        "story.trade": "{Who} bjuder {other} tärning {own} mot dess tärning {die}",
-        "story.accept": "{Who} antar",
+        "story.trade": "{Who} erbjuder {other} tärning {own} mot dess tärning {die}",
+        "story.accept": "{Who} godtar",
         "story.refuse": "{Who} avböjer",
         "story.accuse": "{Who} anklagar {other} för fusk",
         "story.show": "{Who}: alla tärningar på bordet",
         "story.shuffle": "{Who} fuskade: slog om i smyg",
         "panel.sleight": "fuska: slå om en tärning i smyg",
         "panel.to match": "{n} att syna",
+        "panel.out": "ute",
         "hand.none": "räknas inte (jämn summa)",
         "hand.triple": "triss {dice}",
         "hand.all-the-odds": "alla udda {dice}",
         "hand.run": "stege {dice}",
         "hand.pair": "par i {die}",
         "hand.high-die": "högsta tärning {die}",
+        "why.TE-7": "alla andra har lagt sig",
+        "why.TE-14": "efter anklagelsen är ingen annan kvar",
+        "why.nobody": "alla summor är jämna, så ingen hand räknas",
+        "why.only": "bara {hand} räknas: de andra summorna är jämna",
+        "why.equal": "lika händer delar potten: {hand} ({who})",
+        "why.category": "{hand} slår {against} ({other}): högre kategori",
+        "why.sum": "{hand} slår {against} ({other}): högre summa, {sum} mot {less}",
+        "why.die": "{hand} slår {against} ({other}): högre tärning",
+        "why.borrowed": "{who} har lånat boets {die}:a",
+        "why.pot": "{tokens} ur en egen pott går till {who}",
+        "why.odd": "den udda marken går till {who}, närmast första spelaren",
+        "story.bet paid": "{Who} satsar {paid}",
+        "story.call paid": "{Who} synar med {paid}",
+        "story.raise paid": "{Who} höjer: lägger {paid}",
+        "story.claim swapped": "{Who} tar boets {nest}:a och ger en {own}:a",
+        "story.claim hidden": "{Who} tar boets {nest}:a och ger sin dolda tärning",
+        "story.trade faces": "{Who} erbjuder {other} {own} mot {die}",
+        "told.die": "en {face}:a",
+        "told.hidden die": "den dolda tärningen",
+        "told.all-in": "all-in",
+        "told.returned": "{tokens} som ingen synade går tillbaka till {who}",
+        "told.caught": "{other} hade fuskat, är ute och förlorar {tokens}",
+        "told.wrongly": "{other} hade inte fuskat och får {tokens}",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "
@@ -220,4 +296,102 @@ def _held(stage: str, options: dict[str, Any]) -> tuple[str, ...]:
     return ("panel.sleight",) if stage.endswith("wagers") and options.get("sleight") == "on" else ()
 
 
-SHOWN = Shown(TEXT, nest=3, held=_held)
+def _why(result: dict[str, Any]) -> tuple[Part, ...]:
+    """By TE-7 and TE-14 nobody showed; else hands were compared (TE-9 to TE-11), pot by pot (TE-8)."""
+    if result["clause"] in ("TE-7", "TE-14"):
+        return ((f"why.{result['clause']}", {}),)
+    ranked = hands(result)
+    best = ranked[0][1]
+    equal = [seat for seat, hand in ranked if _rank(hand) == _rank(best)]
+    return (*_compared(ranked, equal), *_borrowed(result, equal, best), *_shares(result, equal))
+
+
+def _rank(hand: dict[str, Any]) -> int | None:
+    """Its place among all hands, None where it does not score."""
+    return rules.rank("three-eggs", hand["dice"], {})[2]
+
+
+def _compared(ranked: list[tuple[int, dict[str, Any]]], equal: list[int]) -> tuple[Part, ...]:
+    """The best hand against the best of the others."""
+    hand = ranked[0][1]
+    if _rank(hand) is None:
+        return (("why.nobody", {}),)
+    if len(equal) > 1:
+        return (("why.equal", {"hand": hand, "seats": equal}),)
+    rest = ranked[len(equal) :]
+    if not rest:
+        return ()
+    other, against = rest[0]
+    told = {"hand": hand, "against": against, "other": other, "sum": hand["value"], "less": against["value"]}
+    if _rank(against) is None:
+        return (("why.only", told),)
+    if hand["category"] != against["category"]:
+        return (("why.category", told),)
+    higher = hand["category"] == "high-die" and max(hand["dice"]) > max(against["dice"])
+    return (("why.die" if higher else "why.sum", told),)
+
+
+def _borrowed(result: dict[str, Any], seats: list[int], best: dict[str, Any]) -> tuple[Part, ...]:
+    """What those with the best hand have of the nest (TE-6)."""
+    if _rank(best) is None:
+        return ()
+    told = []
+    for seat in seats:
+        more = Counter(result["hands"][str(seat)]["dice"]) - Counter(result["dice"][str(seat)])
+        told += [("why.borrowed", {"who": seat, "die": die}) for die in more]
+    return tuple(told)
+
+
+def _shares(result: dict[str, Any], equal: list[int]) -> tuple[Part, ...]:
+    """Pots that others than the best hand have won, and who has the odd token (TE-8, C-7)."""
+    paid = [(seat, tokens) for _, seat, tokens in result["moved"]]
+    others: list[Part] = [("why.pot", {"who": seat, "tokens": n}) for seat, n in paid if seat not in equal]
+    shares = [n for seat, n in paid if seat in equal]
+    if len(paid) == len(equal) > 1 and len(set(shares)) > 1:
+        others += [("why.odd", {"who": seat}) for seat, n in paid if n == max(shares)][:1]
+    return tuple(others)
+
+
+def _mark(game: Any) -> dict[str, Any]:
+    """Before a step: whose tokens and dice lie where."""
+    return {
+        "stacks": dict(game.stacks),
+        "hand": {seat: list(game.hand[seat]) for seat in game.playing},
+        "nest": list(game.nest),
+        "shares": game.shares(),
+    }
+
+
+def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part, ...]:
+    """Of a wager its tokens, of a claim or trade its faces, of an accusation what came of it."""
+    name, seat = record.get("do"), record.get("seat")
+    if name in ("bet", "call", "raise"):
+        paid = mark["stacks"][seat] - game.stacks[seat]
+        back = [] if game.settled else [(n, tokens - mark["stacks"][n]) for n, tokens in game.stacks.items()]
+        told: list[Part] = [] if game.settled or paid <= 0 else [(f"story.{name} paid", {"paid": paid})]
+        told += [("told.all-in", {})] if seat in game.all_in else []
+        return (*told, *(("told.returned", {"who": n, "tokens": more}) for n, more in back if more > 0))
+    if name == "claim":
+        own, nest = mark["hand"][seat][record["own"] - 1], mark["nest"][record["nest"] - 1]
+        return (("story.claim swapped" if own <= FACES else "story.claim hidden", {"own": own, "nest": nest}),)
+    if name == "trade":
+        dice = {"own": (seat, record["own"]), "die": (record["with"], record["die"])}
+        return (("story.trade faces", {key: _die(mark["hand"][n][place - 1]) for key, (n, place) in dice.items()}),)
+    return _accused(mark, game, record) if name == "accuse" else ()
+
+
+def _accused(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part, ...]:
+    """In a journal; events, which have no `boot`, do not tell of a shuffle, so that nobody knows from them (TE-14)."""
+    whom, seat = record["whom"], record["seat"]
+    if "boot" not in record:
+        return ()
+    if whom not in game.active:
+        return (("told.caught", {"other": whom, "tokens": mark["shares"][whom]}),)
+    return (("told.wrongly", {"other": whom, "tokens": mark["stacks"][seat] - game.stacks[seat]}),)
+
+
+def _die(face: int) -> Part:
+    return ("told.die", {"face": face}) if face <= FACES else ("told.hidden die", {})
+
+
+SHOWN = Shown(TEXT, nest=3, mark=_mark, told=_told, why=_why, held=_held)

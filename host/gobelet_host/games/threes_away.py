@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gobelet_host.games import Part, Shown
+from gobelet_host.games import Part, Shown, hands
 
 TEXT = {
     "en": {
@@ -25,9 +25,19 @@ TEXT = {
         "hand.score": "score {value}",
         "hand.score 0": "zero, perfect",
         "hand.bust": "bust at {value}",
+        "why.TA-6": "{hand} beats {against} ({other})",
+        "why.alone": "{hand}: nobody else has a finished score",
+        "why.TA-7": "{who} share the lowest score, {n} - one tie, all tie: everybody antes again and plays on",
+        "why.TA-8": "{who} are tied at zero and play it off, after one more ante by everybody",
+        "why.TA-10": "nobody has stayed within the cap",
+        "why.zero": "a zero: everybody has put in another ante",
+        "told.score": "{n} so far",
+        "told.beat": "{n} so far, {limit} to beat",
+        "told.done": "finished with {n}",
+        "told.zero": "zero, perfect: everybody puts in another ante",
+        "told.bust": "{n} is above {limit}: bust",
         "help": (
-            "THREES AWAY  Five dice; a three counts nothing. Leave at least one out after each roll. The lowest sum "
-            "wins."
+            "THREES AWAY  Five dice; a three counts zero. Leave at least one out after each roll. The lowest sum wins."
         ),
     },
     "fr": {
@@ -44,14 +54,25 @@ TEXT = {
         "story.bottoms": "{Who} retourne les dés",
         "story.carried TA-7": "Manche {n} : égalité, personne ne gagne, {tokens} restent au pot",
         "story.carried TA-8": "Manche {n} : égalité à zéro à départager, {tokens} restent au pot",
-        "log.keep": "Place {seat} met de côté {dice}",
+        "log.keep": "La place {seat} met de côté {dice}",
         "panel.score": "{n} mis de côté",
         "panel.to beat": ", {n} à battre",
         "hand.score": "score {value}",
         "hand.score 0": "zéro, parfait",
         "hand.bust": "éliminé à {value}",
+        "why.TA-6": "{hand} bat {against} ({other})",
+        "why.alone": "{hand} : personne d'autre n'a de score",
+        "why.TA-7": "{who} ont le même plus petit score, {n} : tout le monde remet une mise et rejoue",
+        "why.TA-8": "{who} sont à égalité à zéro et se départagent, après une mise de plus pour tous",
+        "why.TA-10": "personne n'est resté sous le plafond",
+        "why.zero": "un zéro : tout le monde a remis une mise",
+        "told.score": "{n} jusqu'ici",
+        "told.beat": "{n} jusqu'ici, {limit} à battre",
+        "told.done": "termine avec {n}",
+        "told.zero": "zéro, parfait : tout le monde remet une mise",
+        "told.bust": "{n} dépasse {limit} : éliminé",
         "help": (
-            "SANS LES TROIS  Cinq dés ; un trois ne compte rien. Écartez-en au moins un par jet. La plus petite "
+            "SANS LES TROIS  Cinq dés ; un trois compte zéro. Écartez-en au moins un par jet. La plus petite "
             "somme gagne."
         ),
     },
@@ -75,8 +96,20 @@ TEXT = {
         "hand.score": "poäng {value}",
         "hand.score 0": "noll, perfekt",
         "hand.bust": "ute med {value}",
+        "why.TA-6": "{hand} slår {against} ({other})",
+        "why.alone": "{hand}: ingen annan har en färdig poäng",
+        "why.TA-7": "{who} delar lägsta poängen, {n}: alla satsar på nytt och spelar vidare",
+        "why.TA-8": "{who} har alla noll och spelar om det, sedan alla har satsat en gång till",
+        "why.TA-10": "ingen höll sig under taket",
+        "why.zero": "en nolla: alla har satsat en gång till",
+        "told.score": "{n} hittills",
+        "told.beat": "{n} hittills, {limit} att slå",
+        "told.done": "färdig med {n}",
+        "told.zero": "noll, perfekt: alla satsar en gång till",
+        "told.bust": "{n} är över {limit}: ute",
         "help": (
-            "BORT MED TREORNA   Fem tärningar; en trea räknas inte. Lägg undan minst en per slag. Lägsta summan vinner."
+            "BORT MED TREORNA   Fem tärningar; en trea räknas som noll. Lägg undan minst en per slag. "
+            "Lägsta summan vinner."
         ),
     },
 }
@@ -88,4 +121,41 @@ def _standing(game: Any, seat: int) -> tuple[Part, ...]:
     return ("panel.score", {"n": game.score(seat)}), *best
 
 
-SHOWN = Shown(TEXT, standing=_standing)
+def _why(result: dict[str, Any]) -> tuple[Part, ...]:
+    """The lowest score against the next, or the tie, and the antes of a zero (TA-5 to TA-8, TA-10)."""
+    done = [(seat, hand) for seat, hand in hands(result, _place) if hand["category"] == "score"]
+    zero = not done[0][1]["value"] if done else False
+    if result["clause"] != "TA-6":
+        tied = [seat for seat, hand in done if hand["value"] == done[0][1]["value"]]
+        return ((f"why.{result['clause']}", {"seats": tied, "n": done[0][1]["value"] if done else 0}),)
+    told: Part = ("why.alone", {"hand": done[0][1]})
+    if len(done) > 1:
+        told = ("why.TA-6", {"hand": done[0][1], "other": done[1][0], "against": done[1][1]})
+    return (told, ("why.zero", {})) if zero else (told,)
+
+
+def _place(hand: dict[str, Any]) -> int:
+    value: int = hand["value"]
+    return value
+
+
+def _mark(game: Any) -> int | None:
+    """Before a step: what a score must not exceed."""
+    limit: int | None = game.limit()
+    return limit
+
+
+def _told(mark: int | None, game: Any, record: dict[str, Any]) -> tuple[Part, ...]:
+    """Of dice that are left out the score, and how the turn ended, if it did (TA-2 to TA-5)."""
+    if record.get("do") != "keep":
+        return ()
+    seat = record["seat"]
+    told = {"n": game.score(seat), "limit": mark}
+    if seat in game.finished:
+        return (("told.done" if told["n"] else "told.zero", told),)
+    if seat not in game.active:
+        return (("told.bust", told),)
+    return (("told.score" if mark is None else "told.beat", told),)
+
+
+SHOWN = Shown(TEXT, standing=_standing, mark=_mark, told=_told, why=_why)

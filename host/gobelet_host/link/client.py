@@ -90,6 +90,10 @@ class Client:
         """From now on told(event) for each event; they come while a reply is waited for."""
         self._told = told
 
+    def hear(self, wait_s: float) -> None:
+        """Takes in what comes next, waiting at most wait_s for it: events are told."""
+        self._take(self._transport.read(wait_s))
+
     def check_version(self, writes: bool) -> str | None:
         """A warning where the board speaks another version of the link; Failure where that forbids a change (F11)."""
         theirs = self.hello["link"]

@@ -7,8 +7,10 @@ from gobelet_host import registry
 from gobelet_host.errors import NO_BOARD, USAGE, Failure
 from gobelet_host.link import connection
 from gobelet_host.link.client import Hello
+from gobelet_host.link.transport import is_url
 
 RASPBERRY_PI = 0x2E8A  # USB vendor of all Picos
+URLS = ("socket://", "rfc2217://")  # of what pyserial knows
 AT_ONCE = 16  # ports that are asked at the same time
 
 
@@ -48,11 +50,14 @@ def greeted(wait_s: float) -> list[tuple[str, Hello | None]]:
 def resolve(asked: str | None) -> str:
     """The port of the board that is meant: `asked`, else GOBELET_PORT, else the only one found.
 
-    asked: a device path, an id or a name; boards are greeted only where their names are not known. Raises Failure: 2
-    where several fit, 3 where none does.
+    asked: a device path, a URL, an id or a name; boards are greeted only where their names are not known. Raises
+    Failure: 2 where several fit or the URL is of a kind that is not taken, 3 where none fits.
     """
     asked = asked or os.environ.get("GOBELET_PORT")
+    if asked and is_url(asked):
+        return _checked(asked)
     if asked and is_path(asked):
+        registry.running()  # a killed board's link may lead to somebody else's terminal by now: it is cleared
         return asked
     boards = found()
     if asked:
@@ -68,6 +73,13 @@ def resolve(asked: str | None) -> str:
             {"message": "several boards", "boards": [vars(board) for board in boards]},
         )
     return boards[0].port
+
+
+def _checked(url: str) -> str:
+    """A URL that can be opened. Raises Failure (2)."""
+    if not url.startswith(URLS):
+        raise Failure(USAGE, f"{url}: of URLs, {' and '.join(kind + 'HOST:PORT' for kind in URLS)} are taken")
+    return url
 
 
 def is_path(text: str) -> bool:

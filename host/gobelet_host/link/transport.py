@@ -11,6 +11,7 @@ from typing import Protocol
 from gobelet_host.errors import NO_BOARD, Failure
 
 POLL_S = 0.05
+REST_BYTES = 1 << 16
 WRITE_S = 2.0  # a port that takes nothing for so long has nobody reading at its other end
 
 
@@ -31,8 +32,16 @@ class HeldError(Exception):
     """The port exists and another program has it."""
 
 
+def is_url(path: str) -> bool:
+    """Is it the URL of a port elsewhere?"""
+    return "://" in path
+
+
 class SerialTransport:
-    """A serial port, opened for this program alone, with DTR raised (F10)."""
+    """A serial port, here or at a URL of pyserial's, opened for this program alone, with DTR raised (F10).
+
+    What stands at the other end of a URL decides about both there; a plain socket has no DTR.
+    """
 
     def __init__(self, path: str, write_s: float = WRITE_S) -> None:
         """write_s: how long the other end may take nothing.
@@ -42,16 +51,23 @@ class SerialTransport:
         import serial  # noqa: PLC0415  only commands that talk to a board need it
 
         self.path = path
+        self._remote = is_url(path)
+        self._blind = path.startswith("socket:")  # it does not tell how much waits
         self._gone = (serial.SerialException, OSError, *_terminal_errors())
-        # exclusive: two programs would take each other's replies (F8)
-        only = None if os.name == "nt" else True
-        self._port = serial.Serial(None, 115200, timeout=POLL_S, write_timeout=write_s, exclusive=only)
+        limits = {"timeout": POLL_S, "write_timeout": write_s}
+        if self._remote:
+            self._port = serial.serial_for_url(path, 115200, do_not_open=True, **limits)
+            if not self._blind:
+                self._port.write_timeout = None  # RFC 2217 knows none: its socket has one
+        else:
+            # exclusive: two programs would take each other's replies (F8)
+            self._port = serial.Serial(None, 115200, exclusive=None if os.name == "nt" else True, **limits)
         self._port.dtr = True  # before it is opened: later, a pseudo terminal refuses it
         self._port.port = path
         try:
             self._port.open()
-        except self._gone as error:
-            raise _why_not(path, error) from None
+        except (*self._gone, ValueError) as error:
+            raise _unreached(path, error) if self._remote else _why_not(path, error) from None
 
     def read(self, timeout_s: float) -> bytes:
         """What has come, after at most `timeout_s`."""
@@ -59,8 +75,19 @@ class SerialTransport:
         while True:
             with self._or_lost():
                 data: bytes = self._port.read(self._port.in_waiting or 1)
+                if data and self._blind:
+                    data += self._rest()
             if data or time.monotonic() >= deadline:
                 return data
+
+    def _rest(self) -> bytes:
+        """What has come as well, without waiting."""
+        self._port.timeout = 0
+        try:
+            data: bytes = self._port.read(REST_BYTES)
+            return data
+        finally:
+            self._port.timeout = POLL_S
 
     def write(self, data: bytes) -> None:
         """Sends all of it; Failure where the other end takes nothing (F7)."""
@@ -69,8 +96,9 @@ class SerialTransport:
 
     def close(self) -> None:
         """Forgets what was not sent: the system would wait for a peer that never reads (F7)."""
-        with contextlib.suppress(*self._gone):
-            self._port.reset_output_buffer()
+        if not self._remote:
+            with contextlib.suppress(*self._gone):
+                self._port.reset_output_buffer()
         with contextlib.suppress(*self._gone):
             self._port.close()
 
@@ -93,6 +121,12 @@ def _terminal_errors() -> tuple[type[Exception], ...]:
     except ImportError:
         return ()
     return (termios.error,)
+
+
+def _unreached(url: str, error: Exception) -> Failure:
+    """The failure to open a port elsewhere; pyserial packs what the system said into one of its own."""
+    cause = error.__context__ if isinstance(error.__context__, OSError) else error
+    return Failure(NO_BOARD, f"{url}: not reached ({getattr(cause, 'strerror', None) or str(error).splitlines()[0]})")
 
 
 def _why_not(path: str, error: Exception) -> HeldError | Failure:
@@ -120,5 +154,12 @@ def group_hint(path: str) -> str:
         group = grp.getgrgid(os.stat(path).st_gid).gr_name
     except (ImportError, KeyError, OSError):
         return ""
-    user = getpass.getuser()
-    return f"; it belongs to group {group!r}: try 'sudo usermod -aG {group} {user}' and log in again"
+    return f"; it belongs to group {group!r}: try 'sudo usermod -aG {group} {_user()}' and log in again"
+
+
+def _user() -> str:
+    """Who this is, for a command line."""
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):  # no entry, nor a name in the environment
+        return "$USER"

@@ -8,7 +8,6 @@ from gobelet_host.panel.dice import dice_rows, die_width
 from gobelet_host.panel.keyboard import Keyboard
 from gobelet_host.panel.lines import BOLD, DIGITS, DIM, LIT, coloured, fitted, joined
 from gobelet_host.panel.view import SeatView, View
-from gobelet_host.story import place
 from gobelet_host.words import say
 
 ROWS = 5  # lines of a card
@@ -48,7 +47,7 @@ def _head(view: View, keyboard: Keyboard, seat: SeatView, width: int) -> Text:
     head.append(_SHADES[seat.status], style=coloured(seat.status_colour, bold=True))
     head.append(" ")
     turn = view.actor == seat.number
-    head.append(place(keyboard.language, seat.number).capitalize(), style=LIT if turn else BOLD)
+    head.append(say(keyboard.language, "panel.seat in hand", n=seat.number), style=LIT if turn else BOLD)
     head.append("▸" if seat.number == keyboard.seat else " ", style=BOLD)
     head.append(_who(view, keyboard, seat), style=DIM)
     head = fitted(head, width - 3)

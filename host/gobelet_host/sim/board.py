@@ -35,6 +35,7 @@ class SimBoard:
         self._acts: dict[str, Callable[..., None]] = {
             "done": self.orders.done,
             "ended": self._ended,
+            "scratch": self._scratch,
             "leds": self.lights.took,
             "tone": self._tone,
             "beat": self._beat,
@@ -105,13 +106,13 @@ class SimBoard:
             failure = self.power.why_crashed()
             self._off("off")
             raise failure
-        if not messages and self.power.hangs() and (self.orders.waits or not self.options.driven):
+        if not messages and self.power.hangs(self.orders.waits or not self.options.driven):
             self.power.child.kill()
             self._restart("watchdog", self.orders.t_us)
 
     def _ended(self, why: int, t_us: int, consumed: int, scratch: bytes) -> None:
         """The last message of a power-on."""
-        self.power.scratch = [int.from_bytes(scratch[i : i + 4], "little") for i in range(0, 4 * wire.SCRATCH, 4)]
+        self._scratch(scratch)
         self.usb.unread(consumed)
         self.power.child.wait()
         cause = wire.ENDS[why]
@@ -121,6 +122,9 @@ class SimBoard:
             self._off("off")
         else:
             self._restart(cause, t_us)
+
+    def _scratch(self, scratch: bytes) -> None:
+        self.power.scratch = [int.from_bytes(scratch[i : i + 4], "little") for i in range(0, 4 * wire.SCRATCH, 4)]
 
     def _tone(self, hz: int) -> None:
         self.on_tone(hz)

@@ -13,17 +13,19 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
+from gobelet_host import folders, locks
 from gobelet_host.errors import FAILED, Failure
 from gobelet_host.sim.interpreter import Interpreter
 
 HERE = Path(__file__).parent
+OWN = "gobelet-mpy-"  # what the names of folders of one process begin with
+CANNOT = "cannot build the firmware for the simulated board"
 KEEP_S = 7 * 24 * 3600
 ENTRY = "standin/boot.py"  # which the interpreter takes as source
 Files = list[tuple[str, bytes]]  # (name below the build, what it holds)
@@ -48,18 +50,16 @@ def folder(interpreter: Interpreter) -> Path:
     """The folder of the current build for that interpreter, made if it is missing. Raises Failure."""
     files = [(name, path.read_bytes()) for name, path in sources()]
     key = _key(interpreter, files)
-    for root in (_cache(), _own()):
+    why: OSError | None = None
+    for root in _roots():
         place = root / key
         if os.path.isdir(place):
             return _used(place)
         try:
             return _make(interpreter, place, files)
-        except PermissionError:
-            continue
-        except OSError as error:
-            if root == _own():
-                raise Failure(FAILED, f"cannot build the firmware for the simulated board: {error}") from error
-    raise Failure(FAILED, "cannot build the firmware for the simulated board: no folder can be written")
+        except OSError as error:  # the next may take it
+            why = error
+    raise Failure(FAILED, f"{CANNOT}: {why}")
 
 
 def _key(interpreter: Interpreter, files: Files) -> str:
@@ -71,16 +71,30 @@ def _key(interpreter: Interpreter, files: Files) -> str:
     return digest.hexdigest()[:24]
 
 
-def _cache() -> Path:
-    """GOBELET_MPY, where it is set, else in the user's cache."""
-    named = os.environ.get("GOBELET_MPY")
-    return Path(named) if named else user_cache_path("gobelet", appauthor=False) / "mpy"
+def _roots() -> Iterator[Path]:
+    """Where builds may lie: GOBELET_MPY, else the user's cache; where that takes none, a folder of this process."""
+    named, cache = os.environ.get("GOBELET_MPY"), folders.cache()
+    if named or cache:
+        yield Path(named) if named else cache / "mpy"  # type: ignore[operator]  # there is one of the two
+    yield _own()
 
 
 @cache
 def _own() -> Path:
-    path = Path(tempfile.gettempdir()) / f"gobelet-mpy-{os.getpid()}"
+    """Locked as long as this process lives: those of killed ones are cleared here. Raises Failure."""
+    try:
+        path = Path(tempfile.mkdtemp(prefix=f"{OWN}{os.getpid()}-"))
+    except OSError as error:
+        raise Failure(FAILED, f"{CANNOT}: no folder can be written: {error}") from None
     atexit.register(shutil.rmtree, path, True)
+    for other in path.parent.glob(OWN + "*"):
+        with contextlib.suppress(OSError):
+            file = os.open(other, os.O_RDONLY)
+            if not locks.take(file):
+                os.close(file)
+            elif other != path and other.stat().st_uid == path.stat().st_uid:
+                shutil.rmtree(other, ignore_errors=True)
+                os.close(file)
     return path
 
 

@@ -6,10 +6,10 @@ import os
 import select
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gobelet_host import folders
 from gobelet_host.sim import build, interpreter
 from gobelet_host.sim.standin import wire
 
@@ -19,8 +19,11 @@ Message = tuple[str, dict[str, Any]]
 class Child:
     """One power-on. Messages are (name, values); `gone` is True once its output has ended."""
 
-    def __init__(self, options: dict[str, Any], heap: int):
-        """options: what boot.py wants. Raises Failure where the firmware cannot be built."""
+    def __init__(self, options: dict[str, Any], heap: int, files: Sequence[int] = ()):
+        """options: what boot.py wants; files: open ones that its paths lead to.
+
+        Raises Failure where the firmware cannot be built.
+        """
         micropython = interpreter.command()
         if micropython is None:
             place = build.firmware().parent
@@ -28,7 +31,7 @@ class Child:
         else:
             place = build.folder(interpreter.about(micropython))
             command = [*micropython, "-X", f"heapsize={heap}", str(place / build.ENTRY)]
-        self._trace = None if os.environ.get("GOBELET_SIM_TRACE") else tempfile.TemporaryFile()  # noqa: SIM115
+        self._trace = None if os.environ.get("GOBELET_SIM_TRACE") else folders.nameless()
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -36,6 +39,7 @@ class Child:
             stderr=self._trace,
             bufsize=0,
             start_new_session=True,
+            pass_fds=files,
         )
         assert self._process.stdin and self._process.stdout
         self._to, self._from = self._process.stdin, self._process.stdout

@@ -21,6 +21,7 @@ ARCHITECTURES = (
 )  # fmt: skip
 ASK = "import sys; print(sys.implementation._mpy, sys.maxsize > 1 << 32, sys.version)"
 ASK_S = 10
+LITTLEFS = "pip install littlefs-python (built with a C compiler where it has no wheel)"
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,14 @@ def command() -> tuple[str, ...] | None:
     if own:
         return (os.path.abspath(own),)
     return PINNED if find_spec("micropython_unix") else None
+
+
+def check() -> None:
+    """Raises Failure (1) where nothing can run the firmware here."""
+    if sys.platform == "win32":  # whose pipes cannot be waited for
+        raise Failure(FAILED, "simulated boards do not run under Windows yet; in its Linux (WSL) they do")
+    if command() is None and find_spec("littlefs") is None:
+        raise Failure(FAILED, "without a MicroPython for this machine simulated boards need littlefs: " + LITTLEFS)
 
 
 @cache

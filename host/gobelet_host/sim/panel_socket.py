@@ -1,14 +1,13 @@
 """The panel socket of a simulated board: lines of JSON, any number of clients."""
 
 import contextlib
-import errno
 import json
 import os
 import socket
-import stat
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+from gobelet_host import leftovers
 from gobelet_host.errors import USAGE, Failure
 from gobelet_host.sim.panel_commands import PanelCommands
 
@@ -142,23 +141,10 @@ def _listen(path: str) -> socket.socket:
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         if os.path.lexists(path):
-            _clear(path)
+            leftovers.remove_socket(path)
         listener.bind(path)
         listener.listen()
     except OSError as error:
         listener.close()
         raise Failure(USAGE, f"--panel {path}: {error.strerror or error}") from error
     return listener
-
-
-def _clear(path: str) -> None:
-    """A socket that nobody listens to goes."""
-    if not stat.S_ISSOCK(os.lstat(path).st_mode):
-        raise FileExistsError(errno.EEXIST, "exists and is no socket")
-    with contextlib.closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as probe:
-        try:
-            probe.connect(path)
-        except OSError:
-            os.unlink(path)
-            return
-    raise OSError(errno.EADDRINUSE, "another board has it")

@@ -14,6 +14,8 @@ from gobelet_host.sim.standin import wire
 
 SLICE_MS = 400  # contacts wake the simulated board, so its loop may rest longer than the chip's
 HANG_S = 20.0
+_LOSSES = ("power", "brownout")  # causes of a start before which the chip had no power
+LOOK_S = 5.0  # between two looks at it no more counts: this computer may have slept
 
 
 class Power:
@@ -30,10 +32,11 @@ class Power:
         self._board = description(options.board)
         self._images: Images | None = None
         self._child: Child | None = None
-        self._heard_s = 0.0
+        self._silent_s = self._looked_s = 0.0
 
     def prepare(self) -> None:
         """Before the first power-on: files and id. Raises Failure where a file is not as it should be."""
+        interpreter.check()
         if interpreter.command() is None and "GOBELET_SIM" not in os.environ:
             print("no MicroPython here: the firmware runs in Python itself, without its limits", file=sys.stderr)
         self._images = Images(self._options, self._board)
@@ -41,14 +44,20 @@ class Power:
 
     def on(self, cause: str, keys: int, watched: bool) -> None:
         """A power-on. cause: "power" or why the last one ended; keys: mask of the centre's keys that are down; watched:
-        every transfer of LED words is reported. Raises Failure."""
+        every transfer of LED words is reported. The scratch registers outlive all but loss of power. Raises Failure."""
         entropy = self._options.entropy
         if entropy and not os.access(entropy, os.R_OK):
             raise Failure(USAGE, f"--entropy: cannot read {entropy}")
+        if cause in _LOSSES:
+            self.scratch[: wire.REGISTERS] = [0] * wire.REGISTERS
         start = {"cause": cause, "keys": keys, "watched": watched, "scratch": self.scratch}
-        self._child = Child(self._what_stays() | start, self._options.heap)
+        assert self._images
+        self._child = Child(self._what_stays() | start, self._options.heap, self._images.files)
         self.state = "on"
-        self._heard_s = time.monotonic()
+        self._heard()
+
+    def _heard(self) -> None:
+        self._silent_s, self._looked_s = 0.0, time.monotonic()
 
     def _what_stays(self) -> dict[str, Any]:
         """Options of boot.py that are the same at each power-on."""
@@ -84,12 +93,15 @@ class Power:
         """What the board said, waiting at most wait_s for something."""
         found = self.child.messages(wait_s)
         if found:
-            self._heard_s = time.monotonic()
+            self._heard()
         return found
 
-    def hangs(self) -> bool:
-        """Whether it has been silent for too long, where it has something to say."""
-        return time.monotonic() - self._heard_s > HANG_S
+    def hangs(self, due: bool) -> bool:
+        """After a look without a message: has it been silent for too long? due: it has something to say."""
+        now_s = time.monotonic()
+        gap_s, self._looked_s = min(now_s - self._looked_s, LOOK_S), now_s
+        self._silent_s = self._silent_s + gap_s if due else 0.0
+        return self._silent_s > HANG_S
 
     def off(self, state: str = "off") -> None:
         """The process is gone, for good: "off" or "cut"."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any
 
-from gobelet_host import registry
+from gobelet_host import leftovers, registry
 from gobelet_host.errors import USAGE, Failure
 from gobelet_host.sim import terminal
 from gobelet_host.sim.board import SimBoard
@@ -34,6 +34,7 @@ class Service:
 
     def open(self) -> None:
         """Links, socket, registry. Raises Failure."""
+        registry.running()  # clears what killed ones left behind
         if self._panel_path:
             self._panel = PanelSocket(self.board, self._panel_path)
         if self._pty:
@@ -41,10 +42,13 @@ class Service:
                 terminal.make_link(self._pty, self.terminal.path)
             except OSError as error:
                 raise Failure(USAGE, f"--pty {self._pty}: {error.strerror}") from error
-            self._undo.callback(terminal.remove_link, self._pty, self.terminal.path)
+            self._undo.callback(leftovers.remove_link, self._pty, self.terminal.path)
         with contextlib.suppress(OSError):
-            entry = registry.add(registry.Running(os.path.abspath(self.port), os.getpid(), self.board.id, "sim"))
-            self._undo.callback(registry.remove, entry)
+            self._undo.callback(registry.remove, registry.add(self._entry()))
+
+    def _entry(self) -> registry.Running:
+        panel = os.path.abspath(self._panel_path) if self._panel_path else ""
+        return registry.Running(os.path.abspath(self.port), self.board.id, "sim", self.terminal.path, panel)
 
     def run(self) -> None:
         """Until the power ends."""

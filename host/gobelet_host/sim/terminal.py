@@ -1,7 +1,8 @@
 """The board's serial port for other programs: a pseudo-terminal that never echoes and never changes a byte (F13).
 
-DTR is up while some program has it open. The system tells of opening and closing through inotify (Linux); elsewhere the
-port counts as open from the first byte on.
+DTR is up while some program has it open. The system tells of opening and closing through inotify (Linux). Elsewhere,
+and where a user's inotify is used up, the port counts as open from the first byte on; then nobody here has it open any
+more, so that the last program's closing is seen at the other end.
 """
 
 import contextlib
@@ -10,6 +11,7 @@ import ctypes.util
 import errno
 import fcntl
 import os
+import select
 import struct
 import sys
 import termios
@@ -32,8 +34,12 @@ class Watch:
         libc = ctypes.CDLL(None, use_errno=True)
         self.fd = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
         mask = IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE
-        if self.fd < 0 or libc.inotify_add_watch(self.fd, path.encode(), mask) < 0:
+        if self.fd < 0:
             raise OSError(ctypes.get_errno(), "inotify")
+        if libc.inotify_add_watch(self.fd, path.encode(), mask) < 0:
+            number = ctypes.get_errno()
+            self.close()
+            raise OSError(number, "inotify")
 
     def events(self) -> list[bool]:
         """True for each opening and False for each closing since the last call, in order."""
@@ -72,6 +78,7 @@ class Terminal:
         except OSError:
             self._watch = None
         self._open = 0
+        self._let_go = False  # without a watch: others have the port, this end has not
         self._rest = b""
         usb.on_output = self._out
 
@@ -103,7 +110,7 @@ class Terminal:
             if not self._rest:
                 self._usb.drained()
         data = self._in() if self._usb.backlog() <= self.LIMIT else b""
-        events = self._watch.events() if self._watch else [True] * bool(data and not self._open)
+        events = self._watch.events() if self._watch else self._guessed(bool(data))
         opened = len(events) - events[::-1].index(True) if True in events else 0
         for event in events[:opened]:
             self._count(event)
@@ -111,6 +118,24 @@ class Terminal:
             self._usb.type_in(data)
         for event in events[opened:]:
             self._count(event)
+
+    def _guessed(self, came: bool) -> list[bool]:
+        """Without a watch, its events. came: bytes did, just now."""
+        if came and not self._let_go:
+            os.close(self._slave)
+            self._let_go = True
+            return [True]
+        if self._let_go and not came and self._hung_up():
+            self._slave = os.open(self.path, os.O_RDWR | os.O_NOCTTY)
+            self._let_go = False
+            return [False]
+        return []
+
+    def _hung_up(self) -> bool:
+        """Whether nobody has the port open."""
+        poll = select.poll()
+        poll.register(self.master, 0)
+        return any(event & select.POLLHUP for _, event in poll.poll(0))
 
     def _count(self, opened: bool) -> None:
         """Programs that have the port open; when the last one closes, what it did not read is gone."""
@@ -126,7 +151,9 @@ class Terminal:
     def _in(self) -> bytes:
         try:
             return os.read(self.master, 4096)
-        except BlockingIOError:
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EIO):  # nothing; and nobody there
+                raise
             return b""
 
     def _out(self, data: bytes) -> bool:
@@ -145,7 +172,8 @@ class Terminal:
         if self._watch:
             self._watch.close()
         os.close(self.master)
-        os.close(self._slave)
+        if not self._let_go:
+            os.close(self._slave)
 
 
 def make_link(path: str, target: str) -> None:
@@ -158,10 +186,3 @@ def make_link(path: str, target: str) -> None:
         new.unlink()
     new.symlink_to(target)
     new.replace(place)
-
-
-def remove_link(path: str, target: str) -> None:
-    """The link again, if it is still ours."""
-    with contextlib.suppress(OSError):
-        if os.readlink(path) == target:
-            os.unlink(path)

@@ -1,7 +1,7 @@
 """French: what people read, but for what belongs to one game (`gobelet_host.games`)."""
 
 TEXT = {
-    "table.seat": "place {seat}",
+    "table.seat": "la place {seat}",
     "table.nest": "le nid",
     "table.stack": "jetons",
     "phase.attract": "en attente de joueurs",
@@ -81,7 +81,7 @@ TEXT = {
     "log.change": "{key} de {old} à {new}",
     "log.commit": "Manche {round}. Engagement {commitment}",
     "log.session": "Session {session} : {game}{options} ; places {seats} ; {stacks} ; la place {first} commence",
-    "log.reroll": "Place {seat} va relancer {dice}",
+    "log.reroll": "La place {seat} relance {dice}",
     "log.position": "le dé {positions}",
     "log.positions": "les dés {positions}",
     "log.house": " (joueur maison)",
@@ -117,10 +117,10 @@ TEXT = {
     "total.paid": "rendus",
     "total.faults": "défauts",
     "total.unknown": "inconnu",
-    "panel.coin": "mettre une pièce : pas de jeton",
+    "panel.coin": "mettez une pièce : pas encore de jeton",
     "panel.countdown": "Tout le monde est prêt : ça commence.",
     "panel.too few": "trop peu de joueurs",
-    "panel.other turn": "au tour de la place {n} : la prendre",
+    "panel.other turn": "au tour de la place {n} : prenez-la",
     "panel.game over": "Partie finie : {why}",
     "panel.round": "manche {n}",
     "panel.turn yours": "à vous",
@@ -141,7 +141,7 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "recouvrir les dés",
     "panel.lid closed": "regarder sous le gobelet",
-    "panel.watching": "rien à presser maintenant",
+    "panel.watching": "rien à faire pour l'instant",
     "panel.seat in hand": "Place {n}",
     "panel.foot": "Tab place   H historique   ? aide   G langue   Q quitter",
     "panel.history": "Ce qui s'est passé",
@@ -196,15 +196,15 @@ TEXT = {
     "report.position": ", dé {position}",
     "panel.help": (
         "LA TABLE\n"
-        "Chaque place a un bouton sur le gobelet, cinq boutons sous ses dés ouverts, un bouton PASS et un capot "
-        "(LID) sur un puits où seul son joueur regarde. Une lampe est allumée quand son bouton sert à quelque chose "
-        "maintenant : la liste du bas dit à quoi, pour la place en main.\n"
+        "Chaque place a un bouton sur le gobelet, cinq boutons sous ses dés ouverts, un bouton PASS et un cache "
+        "(LID) sur un creux où seul son joueur regarde. Une lampe est allumée quand son bouton sert à quelque chose "
+        "maintenant : la liste du bas dit à quoi, pour la place que vous tenez.\n"
         "\n"
         "TOUCHES\n"
         "Espace, Entrée    GOBELET : lance, et dit oui\n"
         "P, Retour arr.    PASS : non, retour, se coucher\n"
         "1 à 5             les boutons sous les dés\n"
-        "L                 lève le capot trois secondes\n"
+        "L                 lève le cache trois secondes\n"
         "S                 maintient le bouton 4 une seconde (escamotage)\n"
         "Tab               place suivante d'une personne\n"
         "O                 la clé de l'exploitant\n"

@@ -53,7 +53,7 @@ TEXT = {
     "action.brightness": "ljusstyrka",
     "action.mute": "ljud på eller av",
     "action.recall": "tio senaste rundorna",
-    "action.cleaning": "städning: knapparna av",
+    "action.cleaning": "rengöring: knapparna av",
     "action.totals": "dagens summor",
     "story.first": "{Who} börjar",
     "story.session": "{game} börjar",
@@ -62,13 +62,13 @@ TEXT = {
     "story.reroll": "{Who} slår om",
     "story.stand": "{Who} stannar",
     "story.pass": "{Who} avstår",
-    "story.timeout": " (tiden är slut)",
+    "story.timeout": " (tiden är ute)",
     "story.winners": "Runda {n}: {who} vinner {tokens}",
     "story.shared": "Runda {n}: {who} delar potten: {tokens}",
     "story.carried": "Runda {n}: ingen vinner, {tokens} kvar i potten",
     "story.and": " och ",
     "story.join": "{Who} slår sig ner med {tokens}",
-    "story.leave": "{Who} går med {tokens}",
+    "story.leave": "{Who} lämnar med {tokens}",
     "story.buy": "{Who} får {tokens} marker",
     "story.abort": "Rundan avbryts",
     "story.fault": "Fel: {what}",
@@ -195,7 +195,7 @@ TEXT = {
         "BORDET\n"
         "Varje plats har en knapp på bägaren, fem knappar under de öppna tärningarna, en PASS-knapp och en huv (LID) "
         "över en brunn som bara platsens spelare ser ner i. En lampa lyser när dess knapp gör något nu: listan "
-        "längst ner säger vad, för platsen i handen.\n"
+        "längst ner säger vad, för platsen du spelar.\n"
         "\n"
         "TANGENTER\n"
         "Blanksteg, Enter  BÄGARE: slår, och säger ja\n"

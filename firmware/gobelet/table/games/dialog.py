@@ -25,7 +25,7 @@ class Dialog:
 
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
-    - `_due_bits(who, record)`: the dice that `who` must roll now, as in SeatScene.rolling; `record` as for `_awaits`;
+    - `_due_bits(who, record)`: the dice that `who` must roll now, as in SeatScene.rolling; `record` as for `stepped`;
     - `_paint_seat(seat, picture)`: its public dice, and its counter where that is not the stack;
     - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`, and all that is for the table.
 
@@ -34,6 +34,7 @@ class Dialog:
     """
 
     _armed: str | None
+    _due: "tuple[Any, int]"
     GO_ON: tuple[str, ...] = ("reroll",)  # choices after which the same seat's dice roll at once
 
     def __init__(self, game: "Game", suggests: bool) -> None:
@@ -42,7 +43,7 @@ class Dialog:
         self._looks: dict[int, Look] = {}
         self._ran: tuple[Any, int] = (None, 0)  # who rolled last, and which dice
         self._stage: tuple[int | None, str] | None = None  # (seat, phase) that something is put together for
-        self._awaits({})
+        self.stepped({})
 
     # ---- for the table
 
@@ -78,7 +79,7 @@ class Dialog:
         return None
 
     def wait_ms(self) -> int:
-        """How long whoever must act now has to wait first, whatever it wants to do."""
+        """Where seats may cheat: how long whoever must act now has to wait first, whatever it wants to do."""
         return 0
 
     def mildest(self, seat: int, leaves: bool = False) -> "Step | None":
@@ -104,10 +105,22 @@ class Dialog:
         return self._loaded(seat, step)
 
     def stepped(self, record: "Record") -> None:
-        """Takes note of a step that was made: what was being put together for it is over."""
+        """Takes note of a step that was made ({}: a round begins, or goes on after a cut): other things are due.
+
+        What a seat was putting together stays only while it has not moved and is asked for the same.
+        """
         if "roll" in record:
             self._ran = self._due
-        self._awaits(record)
+        game = self.game
+        self._looks.clear()
+        who = game.to_roll[0] if game.to_roll else None
+        self._due = (who, self._due_bits(who, record) if who else 0)
+        stage = (game.to_act, game.phase)
+        if stage != self._stage or record.get("seat") == game.to_act:
+            self._stage = stage
+            self._clear()
+            if game.to_act and self._suggests:
+                self._chosen = self._suggested(game.to_act)
 
     def paint(self, scene: "Scene", lids: "Container[int]") -> None:
         """Fills in dice, nest, pot and counters of the session in a scene that is dark.
@@ -158,22 +171,6 @@ class Dialog:
         """Nothing is chosen or armed."""
         self._armed = None
         self._chosen = self._own = self._other = 0
-
-    def _awaits(self, record: "Record") -> None:
-        """After `record` ({}: a round begins, or goes on after a cut) other things are due.
-
-        What a seat was putting together stays only while it has not moved and is asked for the same.
-        """
-        game = self.game
-        self._looks.clear()
-        who = game.to_roll[0] if game.to_roll else None
-        self._due = (who, self._due_bits(who, record) if who else 0)
-        stage = (game.to_act, game.phase)
-        if stage != self._stage or record.get("seat") == game.to_act:
-            self._stage = stage
-            self._clear()
-            if game.to_act and self._suggests:
-                self._chosen = self._suggested(game.to_act)
 
     def _suggested(self, seat: int) -> int:
         """Bits of the dice that are chosen from the start."""

@@ -44,7 +44,7 @@ class ThreeEggsDialog(Dialog):
 
     def wait_ms(self) -> int:
         """No showdown before every blink is past."""
-        return SHOW_MS if self.game.sleight and "show" in self.game.legal() else 0
+        return SHOW_MS if "show" in self.game.legal() else 0
 
     def whom(self, seat: int) -> "Whom":
         """While the seat looks for whom to accuse: the seats behind its buttons, or the one that it has found."""

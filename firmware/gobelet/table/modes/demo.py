@@ -32,8 +32,8 @@ class Demo(Playing):
     def _end(self, now_ms: int, t_us: int) -> None:
         """The demonstration makes room for people."""
         self.state.abort(now_ms, t_us)
+        self.seats.clear_house(now_ms)  # those of the demonstration, none that a host has just sent
         self.state.settle(now_ms)
-        self.seats.clear_house(now_ms)
 
     def disturb(self, now_ms: int, t_us: int, by_host: bool = False) -> None:
         """As for every Mode: a host ends it."""

@@ -18,9 +18,14 @@ class Halted(Cover):
     vacant = scenes.FAULT
 
     def begin(self, below: "Mode", how: str, why: str) -> "Mode":
-        """Returns the mode that the table holds then: this one."""
-        self.phase, self.why = how, why
+        """Returns the mode that the table holds then: this one. What is safe stays so."""
+        if self.phase != SAFE:
+            self.phase, self.why = how, why
         return self if below is self else self.over(below)
+
+    def inherit(self, other: "Halted") -> None:
+        """A table that failed had been halted: this one is from its start on."""
+        self.phase, self.why = other.phase, other.why
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode; a round that a power cut broke off is taken up all the same."""

@@ -29,14 +29,12 @@ class Pace:
         """The dice are cut. late_ms: a press that begins in time comes at most so late."""
         self.cut_ms = max(self.cut_ms, now_ms + CUT_MORE_MS + late_ms)
 
-    def run(self, now_ms: int) -> None:
-        """Dice run."""
-        self.roll_ms = now_ms
-        self.rest_ms = now_ms + ROLL_MS
-        self.cup_ms = self.rest_ms + CUP_DARK_MS
-
-    def turn(self, now_ms: int, wait_ms: int) -> None:
-        """Somebody's turn begins, as soon as the dice rest; for wait_ms it can do nothing."""
+    def turn(self, now_ms: int, wait_ms: int, run: bool) -> None:
+        """Somebody's turn begins, as soon as the dice rest, which run now if `run`; for wait_ms it can do nothing."""
+        if run:
+            self.roll_ms = now_ms
+            self.rest_ms = now_ms + ROLL_MS
+            self.cup_ms = self.rest_ms + CUP_DARK_MS
         self.turn_ms = max(now_ms, self.rest_ms)
         if wait_ms:
             self.show_ms = now_ms + wait_ms

@@ -92,9 +92,10 @@ class Playing(Mode):
         """A press that begins while the dice may be cut counts: it comes once the contact is steady."""
         return self._config.get("debounce_ms") + LATE_MS
 
-    def _turn(self, now_ms: int) -> None:
-        """Somebody's turn begins."""
-        self._pace.turn(now_ms, 0 if self._terms.fast else self._dialog.wait_ms())
+    def _turn(self, now_ms: int, run: bool = False) -> None:
+        """Somebody's turn begins; run: with dice that run."""
+        wait_ms = self._dialog.wait_ms() if self._secretive and not self._terms.fast else 0
+        self._pace.turn(now_ms, wait_ms, run)
         self._think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
 
     def _give_away(self, now_ms: int, n: int) -> None:
@@ -105,12 +106,11 @@ class Playing(Mode):
 
     def step(self, now_ms: int, t_us: int) -> str | None:
         """As for every Mode."""
-        if self.seats.forget(now_ms):
-            self.state.save()
-        most_ms = LONG_MS
-        if self._terms.by == "people" or self.seats.of(PERSON):
-            most_ms = LOOK_MS
-            if self._left_alone(now_ms) and not self._hurry:
+        watched = self._terms.by == "people" or self.seats.of(PERSON)
+        if now_ms > self.seats.pressed_ms:  # else somebody is there this very moment
+            if self.seats.forget(now_ms):
+                self.state.save()
+            if watched and not self._hurry and self._left_alone(now_ms):
                 self._put_all_out()
                 self._hurry = True
                 self.state.save()
@@ -120,7 +120,7 @@ class Playing(Mode):
                 return due(self.state)
             if self.wait_ms:
                 break
-        self.wait_ms = min(self.wait_ms, most_ms)
+        self.wait_ms = min(self.wait_ms, LOOK_MS if watched else LONG_MS)
         return None
 
     def _advance(self, now_ms: int, t_us: int) -> bool:
@@ -196,9 +196,7 @@ class Playing(Mode):
         if covert:
             self._give_away(now_ms, step["seat"])
             return
-        if not (self._terms.fast or self._hurry):
-            self._pace.run(now_ms)
-        self._turn(now_ms)
+        self._turn(now_ms, not (self._terms.fast or self._hurry))
 
     def _between(self, now_ms: int, t_us: int) -> bool:
         """Between two rounds. Returns False once the session is over."""
@@ -234,7 +232,7 @@ class Playing(Mode):
             return dict.fromkeys(DIGITS, "cut") if self.state.may_cut(n) else {}
         if not self._session.playing:
             return self._between_codes(n) if now_ms >= self._pace.result_ms + RESULT_MS else {}
-        if not self._asks(n):
+        if seat.player == HOUSE or n not in self._session.seats:
             return {"cup": "join"} if seat.comes_back else {}
         if now_ms < self._pace.rest_ms:  # while dice run nothing works, and CUP not for a while longer
             return {}

@@ -127,11 +127,10 @@ class Recovery:
             return True
         if not state.dealer.running:
             return False
-        session = state.session
-        if not state.dealer.knows and not (session and session.resulted):
+        if not state.dealer.knows:
             state.abort(now_ms, t_us)
             return True
-        if session:
+        if state.session:
             state.cut_or_begin(now_ms, t_us)
         return False
 

@@ -105,14 +105,28 @@ class State:
     def abort(self, now_ms: int, t_us: int) -> None:
         """Everybody gets back what it put into the pot since it was last won; the session is over, if there is one.
 
-        Between rounds with a pot to give back the next round is begun for it.
+        A round that is decided ends with its result. Between rounds with a pot to give back the next one is begun
+        for it.
         """
         session = self.session
+        if session and session.decided:
+            self.close_round(now_ms)
         game = session.game if session else None
         if game and not self.dealer.running and game.pot and game.next_first():
             self.next_round(now_ms, t_us)
         back = session.shares() if session else {}
         self.break_off(now_ms, session.refunded(back) if session else {}, back)
+
+    def lay_open(self, now_ms: int, t_us: int) -> None:
+        """No round runs any more: it ends, with its result where it is decided; the seed is gone in any case."""
+        try:
+            if self.session and self.session.decided:
+                self.close_round(now_ms)
+            elif self.dealer.running:
+                self.abort(now_ms, t_us)
+                self.retire(now_ms)
+        finally:
+            self._journal.put("seed", None)
 
     def break_off(self, now_ms: int, stacks: "Counts", back: "Counts", recorded: bool = False) -> None:
         """The session ends with these stacks; a round that runs is aborted, which is recorded unless it was already."""

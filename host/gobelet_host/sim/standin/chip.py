@@ -208,7 +208,9 @@ class Registers32:
         return self.world.scratch[self._place(address)]
 
     def __setitem__(self, address, value):
-        self.world.scratch[self._place(address)] = value
+        scratch = self.world.scratch
+        scratch[self._place(address)] = value
+        self.world.line.send("scratch", scratch=b"".join([each.to_bytes(4, "little") for each in scratch]))
 
 
 class Poll:

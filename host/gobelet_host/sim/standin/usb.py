@@ -37,10 +37,11 @@ class Usb:
         return self._fell or (reading and self.waiting())
 
     def room(self) -> bool:
-        """Whether a write of one byte would not wait."""
+        """Whether a write of one byte would not wait. At standing time the board goes on only once a host that reads
+        has what was said: nothing that it waits for can be dropped, however fast the board plays."""
         if self._dtr and len(self._out) >= FIFO:
             self.flush()
-            while self._busy and not self._stuck and self._world.line.ready():
+            while self.unanswered() and (self._world.driven or self._world.line.ready()):
                 self._world.rest(0)
             self.flush()
         return not self._dtr or len(self._out) < FIFO

@@ -14,7 +14,8 @@ MOST = 0xFFFFFF  # bytes of fields
 
 RAW = ("ok", "stuck0", "stuck1", "noise", "shift")  # what `raw` does to a seat's register, by number
 ENDS = ("watchdog", "restart", "bootloader", "cut")  # why `ended` ends a power-on, by number
-SCRATCH = 6  # the chip's words that outlive a reset, 4 bytes each
+SCRATCH = 6  # words that outlive a reset, 4 bytes each: the chip's registers, then the simulator's own
+REGISTERS = 4  # these loss of power clears
 
 
 class WireError(Exception):
@@ -104,6 +105,7 @@ FROM_BOARD = Direction(
     {
         "done": ("d", _TOKEN, ("t_us", 8)),
         "ended": ("X", ("why", 1), ("t_us", 8), ("consumed", 4), ("scratch", REST)),  # the last; place in ENDS
+        "scratch": ("g", ("scratch", REST)),  # the registers, for a watchdog that the host plays
         "leds": ("l", ("t_us", 8), ("cables", 1), ("led_ma", 1), ("words", REST)),  # cables: a bit a seat
         "tone": ("z", ("hz", 2)),  # 0 is silence
         # at most twice a second: passes of the loop since the last one, and, where that is asked for, bytes of heap in
