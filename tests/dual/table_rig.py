@@ -179,11 +179,14 @@ class Cut:
 
 
 class Rig:
-    """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`; dice: makes faces of seeds."""
+    """A table with its time. `now_ms` moves only by `run`, `tap` and `hold`; dice: makes faces of seeds.
+
+    Unless the settings say otherwise nobody may cut them, so that rounds begin at once.
+    """
 
     def __init__(self, settings=None, journal=None, source=None, now_ms=1000, dice=dice):
         self.journal = journal or MemoryJournal()
-        self.config = MemoryConfig(settings or {})
+        self.config = MemoryConfig(dict({"cut": False}, **(settings or {})))
         self.source = source or CountingSource()
         self.now_ms, self.dice = now_ms, dice
         self.events = []

@@ -83,7 +83,7 @@ class Painter:
 
 
 def light_lamps(lamps: memoryview, codes: "Codes", blinks: "Blinks", faint: "Blinks" = ()) -> None:
-    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed; some at a quarter."""
+    """A seat's lamps: lit where the button does something, blinking where that is chosen or armed; or at a quarter."""
     for place in range(len(LAMPS)):
         name = LAMPS[place]
         lamps[place] = DARK if name not in codes else BLINK if name in blinks else FAINT if name in faint else FULL

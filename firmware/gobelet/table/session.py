@@ -1,7 +1,8 @@
 """One session: the rules' game, its stacks, and the records of its steps. Nothing is shown before its record is safe.
 
 Order of a round's records: `commit`; `cut`s; in a session's first round the roll by `first` and `session`; rolls and
-choices; `result`; `reveal` (the `commit` and the seeds are the dealer's). A round can be cut between any two of them (F20, F52).
+choices; `result`; `reveal` (`commit`, `cut` and the seeds are the dealer's). A round can be cut between any two of them
+(F20, F52).
 """
 
 from gobelet import rules
@@ -11,7 +12,7 @@ if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.common import Game
-    from gobelet.rules.shapes import Carry, Counts, Faces, Options, Record, Step, Verdict
+    from gobelet.rules.shapes import Carry, Counts, Faces, Options, Record, Seats, Step, Verdict
     from gobelet.table.dealer import Dealer
     from gobelet.table.shapes import Saved
 
@@ -47,8 +48,8 @@ class Session:
 
     stacks {seat: tokens} as it began; game: the Game in play or just settled, None before its first player is drawn;
     carry: what the Game gave when it last settled, None in the first round. cutting: are the dice of the round that was
-    committed to still to be cut? playing: does a round run, with something still to be done in it? actor: the seat that must press now, None where nobody must. covert: must nobody learn of
-    the roll that is due?
+    committed to still to be cut? playing: does a round run, with something still to be done in it? actor: the seat that
+    must press now, None where nobody must. covert: must nobody learn of the roll that is due?
     """
 
     game: "Game"

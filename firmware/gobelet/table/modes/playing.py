@@ -228,10 +228,8 @@ class Playing(Mode):
         seat = self.seat[n]
         if seat.wants == "out":
             return {"cup": "stay"}
-        if self._session.cutting:
-            return dict.fromkeys(DIGITS, "cut") if self.state.may_cut(n) else {}
         if not self._session.playing:
-            return self._between_codes(n) if now_ms >= self._pace.result_ms + RESULT_MS else {}
+            return self._idle_codes(n, now_ms)
         if seat.player == HOUSE or n not in self._session.seats:
             return {"cup": "join"} if seat.comes_back else {}
         if now_ms < self._pace.rest_ms:  # while dice run nothing works, and CUP not for a while longer
@@ -246,6 +244,12 @@ class Playing(Mode):
         seat = self.seat[n]
         seated = seat.player != HOUSE and seat.wants != "out"
         return seated and self._session.playing and n in self._session.seats
+
+    def _idle_codes(self, n: int, now_ms: int) -> "Codes":
+        """While the dice are cut, and when the round is decided."""
+        if self._session.cutting:
+            return dict.fromkeys(DIGITS, "cut") if self.state.may_cut(n) else {}
+        return self._between_codes(n) if now_ms >= self._pace.result_ms + RESULT_MS else {}
 
     def _between_codes(self, n: int) -> "Codes":
         seat = self.seat[n]
