@@ -28,11 +28,11 @@ def _finite(digits: str) -> float:
     return value
 
 
-def decoder(whole: Callable[[str], Any] = int) -> Callable[[str], Any]:
+def decoder(whole: Callable[[str], Any] = int, fraction: Callable[[str], Any] = _finite) -> Callable[[str], Any]:
     """f(text) -> the value; ValueError for what is no JSON, names a key twice or holds a number that is none.
 
-    whole(digits): what becomes of a whole number.
+    whole(digits): what becomes of a whole number; fraction(digits): of any other.
     """
     return json.JSONDecoder(
-        object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite, parse_int=whole
+        object_pairs_hook=_object, parse_constant=_no_constant, parse_float=fraction, parse_int=whole
     ).decode

@@ -193,7 +193,7 @@ def test_a_damaged_database_is_one_line_and_hides_no_record(tmp_path, capsys, da
 def test_f21_dice_of_a_journal_that_two_picos_went_on_with_count_once():
     """The tests of the dice would else take each throw for two."""
     texts, told = raws("threes-away"), []
-    audit = Audit(told=lambda board, steps: told.append((board, steps[0].record["round"])))
+    audit = Audit(told=lambda board, proven: told.append((board, proven.number)))
     for board, part in (("old", texts[:-12]), ("new", texts)):
         audit.run(kept(of_raws(part, board)))
     assert audit.report()["ok"] and [number for _, number in told] == [1, 2, 3]

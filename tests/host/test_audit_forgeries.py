@@ -8,7 +8,7 @@ import pytest
 from audit_logs import BOARD, JOURNAL, changed, kept, of_raws, play, rig, write
 from gobelet.fairness import dice
 from gobelet_host import database
-from gobelet_host.audit.records import LIMIT, in_line
+from gobelet_host.audit.forms import LIMIT, in_line
 from gobelet_host.cli import main
 
 GAMES = ("three-eggs", "four-two-one", "threes-away")
@@ -39,7 +39,7 @@ def first_bad(tmp_path, capsys):
 def pruned(texts, digest):
     """An export whose first records went, with a `prune` record that says `digest` of the last of them."""
     prune = {"boot": 1, "t_ms": 1 << 40, "kind": "prune", "upto": GONE, "hash": digest}
-    return of_raws([*texts, json.dumps(prune)])[GONE:]
+    return of_raws([*texts, json.dumps(prune, separators=(",", ":"))])[GONE:]
 
 
 def test_a_prune_record_explains_a_gap_only_with_the_hash_of_the_last_record_that_went(tmp_path, first_bad):

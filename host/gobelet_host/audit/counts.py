@@ -36,7 +36,7 @@ class Counts:
         self._since: dict[DieId, int] = {}
 
     def round(self, board: str, steps: Iterable[Step]) -> None:
-        """Takes in a proven round."""
+        """Takes in the steps of a proven round."""
         places = Places()
         for step in steps:
             if step.kind == "choice":

@@ -12,12 +12,12 @@ class People(Seats):
     """Before a journal's first record nobody sits; after a gap, or a loss of what the board had saved, nobody knows."""
 
     def change(self, seq: int, record: dict[str, Any]) -> None:
-        """A `join` or `leave` (a `buy` changes nothing here). Raises DoesNotHoldError."""
+        """A `join`, `leave` or `buy`. Raises DoesNotHoldError."""
         seat, kind = record["seat"], record["kind"]
         if kind == "join" and seat in self.sits:
             raise DoesNotHoldError(seq, f"seat {seat} sits down, where somebody sits")
-        if kind == "leave":
-            self.here(seq, seat, "leaves")
+        if kind != "join":
+            self.here(seq, seat, f"{kind}s")
         self.take(record)
 
     def here(self, seq: int, seat: int, does: str) -> None:
@@ -25,9 +25,14 @@ class People(Seats):
         if self.sure and seat not in self.sits:
             raise DoesNotHoldError(seq, f"seat {seat} {does}, where nobody sits")
 
+    def cuts(self, seq: int, seat: int) -> None:
+        """A `cut`: people cut the dice, house players do not. Raises DoesNotHoldError."""
+        self.here(seq, seat, "cuts")
+        if self.sits.get(seat) == "house":
+            raise DoesNotHoldError(seq, f"seat {seat} cuts, where a house player sits")
+
     def chose(self, seq: int, record: dict[str, Any]) -> None:
         """A `choice`: house players' are their own, people's theirs. Raises DoesNotHoldError."""
-        seat, by = record.get("seat"), record.get("by")
-        sits = self.sits.get(seat) if type(seat) is int else None
-        if isinstance(sits, str) and by not in (_BY.get(sits, by), "timeout"):
+        by, sits = record["by"], self.sits.get(record["seat"])
+        if sits and by not in (_BY[sits], "timeout"):
             raise DoesNotHoldError(seq, f"a choice by {by}, where a {sits} sits")

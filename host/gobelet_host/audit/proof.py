@@ -1,10 +1,12 @@
 """One round's dice, derived again from its seed by the published format (fairness/README.md), not by the board's code.
 
-A roll's faces come from HMAC-SHA256(seed, "ROUND:NONCE:WHO:N:T:BLOCK"), BLOCK = 0, 1, ...: bytes from 252 on are
-skipped, the others give a face modulo six; the draw of a session's first seat is made the same way among k seats.
+A roll's faces come from HMAC-SHA256(seed, "ROUND:WHO:K:CUT:BLOCK"), in version 1 "ROUND:NONCE:WHO:N:T:BLOCK", BLOCK =
+0, 1, ...: bytes from 252 on are skipped, the others give a face modulo six; the draw of a session's first seat is made
+the same way among k seats.
 """
 
 import hmac
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -13,38 +15,48 @@ from typing import Any
 
 from gobelet_host.audit.errors import DoesNotHoldError
 
-SEED_BYTES = 32
 FACES = 6
-DICE_MAX = 8  # of a roll; in the draw of the first seat, seats
+CUTS_MAX = 6  # of a seat
 _STEPS_MAX = 100_000
 _BYTE = 256
+FAIR_BYTES = _BYTE - _BYTE % FACES  # bytes from here on give no face
+_VERSION_1 = ("nonce", "who", "n", "t_us")
 
 
 @dataclass(slots=True)
 class Step:
-    """One record of a round. faces: of a roll, those that the seed gives, once the round is proven."""
+    """One record of a round. faces, message: of a roll, those that the seed gives, and what is hashed with it, up to
+    BLOCK, once the round is proven.
+    """
 
     seq: int
     kind: str
     record: dict[str, Any]
     faces: list[int] = field(default_factory=list)
+    message: str = ""
 
 
 class Round:
-    """The records of a round from its commitment on. steps: those after it. number: as recorded.
+    """The records of a round from its commitment on. number, commitment: as recorded; fair: the version of its dice.
 
+    steps: the records after it, cuts aside; cut: the text of those; cuts: [(seq, seat)] of them. seed: once proven.
     bad: the first error among its dice, or None. undone: the board said that it could not take the round up again.
+    disturbed: kinds of the records in it after which somebody may have known its dice.
     """
 
-    def __init__(self, seq: int, number: int, commitment: str):
+    def __init__(self, seq: int, number: int, commitment: str, fair: int):
         self.seq = seq
         self.number = number
+        self.commitment = commitment
+        self.fair = fair
+        self.cut = ""
+        self.cuts: list[tuple[int, int]] = []
         self.steps: list[Step] = []
         self.aborted = False
         self.undone = False
+        self.disturbed: list[str] = []
         self.bad: DoesNotHoldError | None = None
-        self._commitment = commitment
-        self._seed = b""
+        self.seed = b""
 
     def add(self, seq: int, kind: str, record: dict[str, Any]) -> None:
         """The next record of the round. After an `abort` only the seed may come."""
@@ -54,6 +66,17 @@ class Round:
             raise DoesNotHoldError(seq, f"a {kind} after the round's result")
         self.aborted = kind == "abort"
         self.steps.append(Step(seq, kind, record))
+
+    def add_cut(self, seq: int, seat: int, digit: int) -> None:
+        """Somebody cuts the dice, before the first of them. Raises DoesNotHoldError."""
+        if self.fair < 2:  # noqa: PLR2004
+            raise DoesNotHoldError(seq, "a cut in a round whose dice cannot be cut")
+        if self.steps:
+            raise DoesNotHoldError(seq, f"a cut after the round's first {self.steps[0].kind}")
+        if sum(by == seat for _, by in self.cuts) == CUTS_MAX:
+            raise DoesNotHoldError(seq, f"seat {seat} cuts more than {CUTS_MAX} times")
+        self.cuts.append((seq, seat))
+        self.cut += f"{seat}{digit}"
 
     @property
     def ended(self) -> bool:
@@ -70,46 +93,48 @@ class Round:
 
         seq: of the record with the seed. Raises DoesNotHoldError where the seed is not the one committed to.
         """
-        try:
-            self._seed = bytes.fromhex(seed_hex)
-        except ValueError:
-            self._seed = b""
-        if len(self._seed) != SEED_BYTES or sha256(self._seed).hexdigest() != self._commitment:
+        seed = bytes.fromhex(seed_hex)
+        if sha256(seed).hexdigest() != self.commitment:
             raise DoesNotHoldError(seq, f"this seed is not the one that record {self.seq} was committed to")
+        self.seed = seed
         dice = 0
+        rolled: Counter[int | str] = Counter()
         rolls = (step for step in self.steps if step.kind == "roll")
         for nonce, step in enumerate(rolls):
+            who = step.record["who"]
             try:
-                self._derive(step, nonce)
+                self._derive(step, nonce, rolled[who])
             except DoesNotHoldError as error:
                 self.bad = error
                 break
+            rolled[who] += 1
             dice += len(step.faces)
         return dice
 
-    def _derive(self, step: Step, nonce: int) -> None:
-        """The faces of one roll, into the step; of the draw none, since its seats are not known yet."""
+    def _derive(self, step: Step, nonce: int, k: int) -> None:
+        """The faces of one roll, into the step; of the draw none, since its seats are not known yet.
+
+        nonce: its number among all rolls of the round, k: among those of `who`.
+        """
         record = step.record
-        who, n = record.get("who"), record.get("n")
-        if record.get("nonce") != nonce:
-            raise DoesNotHoldError(step.seq, f"roll {record.get('nonce')} of the round, expected {nonce}")
-        if type(n) is not int or not 1 <= n <= DICE_MAX or not (type(who) is int or who in ("nest", "first")):
-            raise DoesNotHoldError(step.seq, "a roll of nobody, or of no dice")
-        if who == "first":
+        if record["nonce"] != nonce:
+            raise DoesNotHoldError(step.seq, f"roll {record['nonce']} of the round, expected {nonce}")
+        fields = (record["who"], k, self.cut) if self.fair > 1 else [record[key] for key in _VERSION_1]
+        step.message = ":".join(map(str, (self.number, *fields)))
+        if record["who"] == "first":
             return
-        fair = (byte % FACES + 1 for byte in self._stream(record) if byte < _BYTE - _BYTE % FACES)
-        step.faces = list(islice(fair, n))
+        fair = (byte % FACES + 1 for byte in self._stream(step) if byte < FAIR_BYTES)
+        step.faces = list(islice(fair, record["n"]))
         if record.get("faces", step.faces) != step.faces:
             raise DoesNotHoldError(step.seq, f"shows {record['faces']}, its seed gives {step.faces}")
 
-    def drawn(self, draw: dict[str, Any], seats: Iterable[int]) -> int:
-        """The seat that the session's draw makes first (C-5); draw: its record, whose `n` is the number of seats."""
+    def drawn(self, draw: Step, seats: Iterable[int]) -> int:
+        """The seat that the session's draw makes first (C-5)."""
         among = sorted(seats)
         k = len(among)
         return next(among[byte % k] for byte in self._stream(draw) if byte < _BYTE - _BYTE % k)
 
-    def _stream(self, record: dict[str, Any]) -> Iterator[int]:
+    def _stream(self, step: Step) -> Iterator[int]:
         """The bytes of the round's secret that belong to a roll."""
-        fields = ":".join(str(record[key]) for key in ("nonce", "who", "n", "t_us"))
         for block in count():
-            yield from hmac.digest(self._seed, f"{self.number}:{fields}:{block}".encode(), "sha256")
+            yield from hmac.digest(self.seed, f"{step.message}:{block}".encode(), "sha256")

@@ -1,17 +1,20 @@
 """Records of files, one after the other, as they were kept: of databases and of exports."""
 
 import csv
+import io
 import json
 import os
 import re
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any, TextIO
 
 from gobelet_host import database
+from gobelet_host.audit.errors import DoesNotHoldError, IncompleteError
 from gobelet_host.errors import FAILED, USAGE, Failure
 from gobelet_host.records import Record
 
@@ -19,30 +22,55 @@ _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _SEQ_MAX = 1 << 53
 _LINE_MAX = 1 << 16  # characters; a board's records come to less than 3,000
-LIMIT = 800  # of `in_line`: what a board may write (journal/README.md, Records)
+_START = 4096  # bytes by which the form is told
+_BROKEN = "the line that should hold it is broken"
+_CUT = "the file ends within this record: export or copy it again"
 csv.field_size_limit(1 << 20)
 
 
 @dataclass(frozen=True)
 class Exported(Record):
-    """A line of an export. columns: what stands beside `raw` and must say the same; None: the line is broken."""
+    """A line of an export. columns: what stands beside `raw` and must say the same; or why there is no such line."""
 
-    columns: dict[str, Any] | None
+    columns: "dict[str, Any] | DoesNotHoldError"
+
+
+class _Joined(io.RawIOBase):
+    """What was read of a file already, then the rest of it: a pipe can be read but once."""
+
+    def __init__(self, start: bytes, rest: IO[bytes]):
+        self._start, self._rest = start, rest
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """As every raw file."""
+        found = self._start[: len(buffer)] or self._rest.read(len(buffer))
+        self._start = self._start[len(found) :]
+        buffer[: len(found)] = found
+        return len(found)
 
 
 def of_file(path: str) -> Iterator[Record]:
-    """The records of a database or an exported file (jsonl or csv, told by the content). Raises Failure (2)."""
+    """The records of a database or an exported file (jsonl or csv, told by the content), which is read but once; `-` is
+    standard input. Raises Failure (2).
+    """
     try:
-        with open(path, "rb") as file:
-            start = file.read(4096)
+        file = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115 -- closed when all is read
+        start = file.read(_START)
     except OSError as error:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     if start.startswith(_SQLITE):
+        if not os.path.isfile(path):
+            raise Failure(USAGE, f"{path}: a database is no stream: name its file")
+        file.close()
         return _of_database(path)
     if start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
-        return _of_jsonl(path)
+        return _of_jsonl(path, _text(start, file))
     if b"," in start.split(b"\n", 1)[0]:
-        return _of_csv(path)
+        return _of_csv(path, _text(start, file))
     raise Failure(USAGE, f"{path}: neither a database nor an export (jsonl or csv) of Gobelet's")
 
 
@@ -62,18 +90,31 @@ def _of_database(path: str) -> Iterator[Record]:
         raise Failure(FAILED, f"{path}: {error}") from None
 
 
-def _text(path: str, newline: str | None = None) -> TextIO:
-    """The file, opened; Windows' editors put a mark before the first line."""
-    return open(path, encoding="utf-8-sig", errors="replace", newline=newline)
+def _text(start: bytes, rest: IO[bytes]) -> TextIO:
+    """The file as text, its lines as they are; Windows' editors put a mark before the first."""
+    return io.TextIOWrapper(io.BufferedReader(_Joined(start, rest)), encoding="utf-8-sig", errors="replace", newline="")
 
 
-def _of_jsonl(path: str) -> Iterator[Record]:
-    last = None
-    with _text(path) as file:
-        for number, line in enumerate(iter(lambda: file.readline(_LINE_MAX), ""), 1):
-            if not line.isspace():
-                last = _exported(_object(line), last, f"{path}, line {number}")
-                yield last
+def _of_jsonl(path: str, file: TextIO) -> Iterator[Record]:
+    last, count = None, 0
+    for number, line in enumerate(iter(lambda: file.readline(_LINE_MAX), ""), 1):
+        if line.isspace():
+            continue
+        row = _object(line)
+        if row and row.get("export") == 1:
+            yield from _ended(row.get("records"), count, last)
+            count = 0
+        else:
+            why = _CUT if row is None and not line.endswith("\n") and len(line) < _LINE_MAX else _BROKEN
+            last = _exported(row, last, f"{path}, line {number}", why)
+            count += 1
+            yield last
+
+
+def _ended(said: Any, count: int, last: Exported | None) -> Iterator[Exported]:
+    """The last line of an export says how many records there are."""
+    if said != count and last:
+        yield _no_line(last, IncompleteError, f"this export holds {count} records, {said} were written: export again")
 
 
 def _object(line: str) -> dict[str, Any] | None:
@@ -84,25 +125,24 @@ def _object(line: str) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _of_csv(path: str) -> Iterator[Record]:
+def _of_csv(path: str, file: TextIO) -> Iterator[Record]:
     last = None
-    with _text(path, newline="") as file:
-        try:
-            for row in csv.DictReader(file):
-                if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
-                    row["seq"] = int(row["seq"])
-                last = _exported(_Cells(row), last, path)
-                yield last
-        except csv.Error:
-            yield _exported(None, last, path)
+    try:
+        for row in csv.DictReader(file):
+            if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
+                row["seq"] = int(row["seq"])
+            last = _exported(_Cells(row), last, path)
+            yield last
+    except csv.Error:
+        yield _exported(None, last, path)
 
 
 class _Cells(dict[str, Any]):
     """The columns of a CSV row: texts, where a record has values."""
 
 
-def _exported(row: dict[str, Any] | None, last: Record | None, where: str) -> Exported:
-    """What an object or row holds, which becomes its columns; a broken line is one where an earlier one was whole."""
+def _exported(row: dict[str, Any] | None, last: Exported | None, where: str, why: str = _BROKEN) -> Exported:
+    """What an object or row holds, which becomes its columns; `why` there is none, where an earlier one was whole."""
     if row:
         board, journal, seq, raw, digest = (row.pop(key, None) for key in _OWN)
         if (
@@ -114,12 +154,12 @@ def _exported(row: dict[str, Any] | None, last: Record | None, where: str) -> Ex
             return Exported(board, journal, seq, raw, digest, row)
     if last is None:
         raise Failure(USAGE, f"{where}: no record of an export: it needs {', '.join(_OWN)}")
-    return Exported(last.board, last.journal, last.seq + 1, "", "", None)
+    return _no_line(last, IncompleteError if why is _CUT else DoesNotHoldError, why)
 
 
-def in_line(raw: str) -> int:
-    """Bytes of a record's text, which is ASCII, once it stands as a string, quotes included, in a line of the link."""
-    return len(raw) + raw.count('"') + raw.count("\\") + 2
+def _no_line(last: Exported, error: type[DoesNotHoldError], why: str) -> Exported:
+    seq = last.seq + 1
+    return Exported(last.board, last.journal, seq, "", "", error(seq, why))
 
 
 def differs(columns: dict[str, Any], record: dict[str, Any]) -> str | None:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from gobelet_host import files
-from gobelet_host.audit import records
+from gobelet_host.audit import records, telling
 from gobelet_host.audit.auditor import Audit
+from gobelet_host.audit.claims import Claims, Head, Witness
 from gobelet_host.audit.counts import Counts
+from gobelet_host.audit.proof import Round
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
@@ -25,12 +27,45 @@ are right. FILE is an export (jsonl or csv) or a database; without one, the data
 EXAMPLES = """  gobelet audit
   gobelet audit journal.jsonl --json
   gobelet audit --port sim
+  gobelet logs export | gobelet audit -
+  gobelet audit --witness 812:9f3c...e1:1324 --head 20117:77ab...04
+  gobelet audit --round 812 --seat 3
   gobelet audit --report dice.html"""
+
+
+def _witness(text: str) -> Witness:
+    return Witness.parse(text)
+
+
+def _head(text: str) -> Head:
+    return Head.parse(text)
+
+
+_witness.__name__, _head.__name__ = "ROUND:COMMITMENT[:CUT]", "SEQ:HASH"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE, or a board's options."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="an export or a database")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="an export or a database; - is standard input")
+    parser.add_argument(
+        "--witness",
+        metavar="ROUND:COMMITMENT[:CUT]",
+        type=_witness,
+        action="append",
+        default=[],
+        help="somebody saw this: the round must be in the log so, its cut too (ROUND:COMMITMENT: says there was none)",
+    )
+    parser.add_argument(
+        "--head",
+        metavar="SEQ:HASH",
+        type=_head,
+        action="append",
+        default=[],
+        help="the journal ended so when somebody looked: that record must be in the log",
+    )
+    parser.add_argument("--round", metavar="N", type=arguments.whole, help="also tell this round, die by die")
+    parser.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="of it only this seat's dice")
+    parser.add_argument("--board", metavar="ID", help="only this board, or journal, of several")
     parser.add_argument(
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
@@ -41,25 +76,40 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Prints what was checked; exit 1 and the first record that does not hold."""
-    counts = Counts()
-    page_of = _page_maker() if args.report else None
-    audit = Audit(args.allow_seeded, counts.round if page_of else lambda board, steps: None)
     if args.file and args.port:
         raise Failure(USAGE, "gobelet audit: a file or --port, not both")
-    if args.port:
-        with arguments.opened(args) as table:
-            _take(audit, table.records(limit_s=args.timeout), table.head().last)
-    else:
-        _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), 0)
+    if args.seat and args.round is None:
+        raise Failure(USAGE, "gobelet audit: --seat tells of a round: name it with --round")
+    counts = Counts()
+    page_of = _page_maker() if args.report else None
+
+    def told(board: str, proven: Round) -> None:
+        if page_of:
+            counts.round(board, proven.steps)
+
+    claims = Claims(args.witness, args.head, args.round)
+    audit = Audit(args.allow_seeded, told, claims)
+    _read(audit, args)
     report = audit.report()
     if not report["records"]:
-        raise Failure(USAGE, "gobelet audit: there are no records in it")
+        raise Failure(USAGE, f"gobelet audit: there are no records {f'of {args.board} ' if args.board else ''}in it")
     if page_of:
         page = page_of(counts, report, language(args.language)).html()
         with files.whole(args.report) as file:
             file.write(page)
+    if args.round is not None:
+        report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
     print(json.dumps(report) if args.json else "\n".join(words(report)))
     return DONE if report["ok"] else FAILED
+
+
+def _read(audit: Audit, args: Namespace) -> None:
+    """All records that are meant."""
+    if args.port:
+        with arguments.opened(args) as table:
+            _take(audit, table.records(limit_s=args.timeout), args, table.head().last)
+    else:
+        _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), args)
 
 
 def _page_maker() -> "type[Page]":
@@ -71,9 +121,10 @@ def _page_maker() -> "type[Page]":
     return Page
 
 
-def _take(audit: Audit, found: Iterable[Record], total: int) -> None:
+def _take(audit: Audit, found: Iterable[Record], args: Namespace, total: int = 0) -> None:
+    wanted = (one for one in found if args.board in (None, one.board, one.journal))
     with Progress("records", total) as progress:
-        audit.run(found, progress.advance)
+        audit.run(wanted, progress.advance)
 
 
 def words(report: dict[str, Any]) -> Iterator[str]:
@@ -85,15 +136,43 @@ def words(report: dict[str, Any]) -> Iterator[str]:
     for gap in report["gaps"]:
         span = f"records {gap['first']} to {gap['last']}"
         yield f"board {gap['board']}: {span} had left the board before a copy was made"
-    bad = report["first_bad"]
-    yield f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}." if bad else "All of it holds."
+    for one in report["disturbed"]:
+        looked = ", ".join(_LOOKS[kind] for kind in one["by"])
+        yield f"board {one['board']}, round {one['round']}: {looked} while it was played; somebody may have looked"
+    for one in report["claims"]:
+        yield _claim(one)
+    for one in report.get("told", ()):
+        yield from telling.lines(one)
+    yield _verdict(report["first_bad"])
 
 
+def _claim(claim: dict[str, Any]) -> str:
+    """What became of something that was seen."""
+    said = f"{claim['what']} {claim.get('round') or claim.get('record')}"
+    return f"{said}: in this log, as it was seen" if claim["ok"] else f"{said}: {claim['why']}"
+
+
+def _verdict(bad: dict[str, Any] | None) -> str:
+    if not bad:
+        return "All of it holds."
+    if bad["what"] == "record":
+        return f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}."
+    if bad["what"] == "incomplete":
+        return f"Board {bad['board']}, before record {bad['seq']}: {bad['why']}."
+    return f"It does not hold: {bad['why']}."
+
+
+_LOOKS = {"boot": "a start of the board", "pause": "a pause", "auth": "the operator's key"}
 _REMARKS = (
+    ("uncut", "{} rounds without a cut"),
+    ("house", "{} rounds with house players"),
     ("aborted", "{} rounds were broken off and the tokens given back"),
     ("unproven", "{} rounds are unproven: their seed was lost in a loss of power"),
     ("unreplayed", "{} rounds: dice derived, but not played again, since the session's beginning is missing"),
     ("lost", "{} times a board found its storage lost"),
     ("broken", "{} board has several journals: without FRAM it begins a new one when its storage is lost or replaced"),
+    ("undone", "{} times a board could not take up what it had saved: stacks are not followed over it"),
+    ("back", "{} times the wall clock went back"),
+    ("others", "{} keys that no record has by this version"),
     ("seeded", "{} starts with repeatable entropy: this is not play"),
 )
