@@ -24,9 +24,9 @@ class ScriptedDice:
         self.lays = lays
         self.single = single
         self.commitment = real_dice.commitment
-        self.first = lambda seed, number, seats, t_us: 1
+        self.first = lambda seed, number, seats, cut: 1
 
-    def faces(self, seed, number, nonce, who, n, t_us):
+    def faces(self, seed, number, who, k, cut, n):
         if who == "nest":
             return [6, 2, 4]
         return list(self.lays[who]) if n == 3 else [self.single]
