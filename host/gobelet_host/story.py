@@ -249,7 +249,7 @@ def _fields(language: str, event: Fields) -> dict[str, Any]:
     tokens = _joined(last, [str(event["pays"][str(n)]) for n in winners])
     other = event.get("with", event.get("whom"))
     return {
-        **{key: event.get(key) for key in ("own", "nest", "die", "what")},
+        **{key: event.get(key) for key in ("own", "nest", "die", "what", "digit")},
         "who": who,
         "Who": who[:1].upper() + who[1:],
         "other": place(language, other) if other else "",

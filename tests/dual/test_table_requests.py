@@ -62,7 +62,7 @@ class Line:
 
 
 def line(settings=None):
-    return Line(Rig(settings))
+    return Line(Rig(settings if settings is not None else {"cut": True}))
 
 
 def test_every_method_of_the_table_is_there():
@@ -96,7 +96,7 @@ def test_status_has_all_keys_in_every_phase():
         "fram",
         "clock_set",
     ]
-    host = line()
+    host = line({})
     found = host("status")
     assert all(key in found for key in keys) and found["phase"] == "attract" and found["game"] is None
     host.rig.tap(1, "cup")

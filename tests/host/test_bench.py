@@ -11,7 +11,7 @@ import pytest
 
 BENCH = Path(__file__).parents[1] / "bench"
 NO_FIGURES = {"bench.py", "picture.py"}  # what they share; the README's picture
-WHOLE = {"paths.py"}  # always the same, and quick
+WHOLE = {"cuts.py", "paths.py"}  # always the same, and quick
 NUMBER = re.compile(r"(?<![\w#.])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?|\b(?:nan|inf)\b")
 
 
