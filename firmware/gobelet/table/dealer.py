@@ -24,6 +24,7 @@ class Dealer:
         self._source, self._dice = source, dice
         self.round = self._nonce = 0
         self.cut = ""
+        self._cuts: dict[int, int] = {}  # {seat: how often it has cut}
         self._rolls: dict[int | str, int] = {}  # {who: how often it has rolled in the round}
         self._fair = FAIR  # of the running round: an old one may have been taken up
         self.commitment: bytes | None = None
@@ -54,18 +55,18 @@ class Dealer:
 
     def _begin(self, seq: int, number: int, commitment: bytes, hides: bool) -> None:
         self.round, self.commitment, self._nonce, self.running = number, commitment, 0, True
-        self.cut, self._rolls, self._fair = "", {}, FAIR
+        self.cut, self._cuts, self._rolls, self._fair = "", {}, {}, FAIR
         if hides:
             self._public.freeze(seq)
 
     def cuts_left(self, seat: int) -> int:
         """How often the seat may still cut the round's dice."""
-        return CUTS - self.cut[::2].count(str(seat))
+        return CUTS - self._cuts.get(seat, 0)
 
     def cut_by(self, now_ms: int, seat: int, digit: int) -> None:
         """A seat cuts the dice, before the first is rolled; `cuts_left` allows it."""
         self.log.record(now_ms, "cut", [("round", self.round), ("seat", seat), ("digit", digit)])
-        self.cut += f"{seat}{digit}"
+        self.was_cut(seat, digit)
 
     def first(self, t_us: int, seats: "Seats") -> int:
         """The seat that plays first, drawn among `seats` (C-5), at t_us."""
@@ -119,9 +120,10 @@ class Dealer:
         self._begin(seq, record["round"], commitment, hides)
         self._fair = record.get("fair", 1)
 
-    def was_cut(self, record: "Record") -> None:
-        """A `cut` of the journal."""
-        self.cut += f"{record['seat']}{record['digit']}"
+    def was_cut(self, seat: int, digit: int) -> None:
+        """A cut that is recorded."""
+        self.cut += f"{seat}{digit}"
+        self._cuts[seat] = self._cuts.get(seat, 0) + 1
 
     def replay(self, record: "Record", find: "Callable[[], bytes | None]") -> list[int]:
         """The faces of a `roll` of the journal; find(): the seed as the journal tells it later, or None.

@@ -87,7 +87,7 @@ class Recovery:
         elif session is None and not self._state.dealer.running:
             return
         elif kind == "cut":
-            self._state.dealer.was_cut(record)
+            self._state.dealer.was_cut(record["seat"], record["digit"])
         elif kind == "roll":
             faces = self._state.dealer.replay(record, lambda: self._revealed(seq))
             if session:
