@@ -120,6 +120,7 @@ def test_house_players_do_not_cut():
     rig.tap(2, "d1")
     assert not cuts(rig)
     status = host("status")
+    assert [host("status.seats", seat=n)["seats"][str(n)]["in"] for n in (1, 2, 3)] == [True, True, False]
     assert (status["phase"], status["to_roll"], status["to_act"], status["actor"]) == ("play", None, None, None)
     assert host.refused("game.start", game="threes-away")[1].endswith("the dice are cut")
 

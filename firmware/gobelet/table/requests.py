@@ -99,12 +99,13 @@ class Requests:
 
     def _row(self, n: int) -> "Result":
         state, seat = self._state, self._state.seats[n]
-        game = state.session and state.session.game
+        session = state.session
         stack = state.stack(n) if seat.player != NONE else 0
         row: Result = {"player": seat.player, "present": seat.present, "stack": stack, "in": False}
-        if game and n in game.seats:
-            row["in"] = n in game.active
-            row.update(game.row(n))
+        if session and n in session.seats:
+            game = session.game
+            row["in"] = n in (game.active if game else session.seats)
+            row.update(game.row(n) if game else {})
         return row
 
     def _buttons(self, n: int, now_ms: int) -> "Result":

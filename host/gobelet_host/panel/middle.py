@@ -42,6 +42,8 @@ def _awaited(view: View, keyboard: Keyboard) -> list[str]:
     if status.get("phase") == "lobby":
         lines.append(_preset(view, lang))
         lines += [say(lang, "panel.countdown")] if "stop" in keyboard.does.values() else []
+    elif status.get("stage") == "cut":
+        lines.append(say(lang, "panel.cut"))
     elif view.actor:
         lines += _turn(view, keyboard, view.actor)
     if status.get("ended") and not view.game:

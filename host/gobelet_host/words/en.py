@@ -122,6 +122,7 @@ TEXT = {
     "total.unknown": "unknown",
     "panel.coin": "put in a coin: no tokens yet",
     "panel.countdown": "Everybody is ready: it begins.",
+    "panel.cut": "Cut the dice, if you like: 1 to 5.",
     "panel.too few": "too few can play",
     "panel.other turn": "seat {n}'s turn: take it in hand",
     "panel.game over": "The session is over: {why}",

@@ -122,6 +122,7 @@ TEXT = {
     "total.unknown": "inconnu",
     "panel.coin": "mettez une pièce : pas encore de jeton",
     "panel.countdown": "Tout le monde est prêt : ça commence.",
+    "panel.cut": "Coupez les dés, si vous voulez : 1 à 5.",
     "panel.too few": "trop peu de joueurs",
     "panel.other turn": "au tour de la place {n} : prenez-la",
     "panel.game over": "Partie finie : {why}",

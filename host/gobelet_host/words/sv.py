@@ -122,6 +122,7 @@ TEXT = {
     "total.unknown": "okänd",
     "panel.coin": "lägg i ett mynt: inga marker än",
     "panel.countdown": "Alla är klara: nu börjar det.",
+    "panel.cut": "Kupera tärningarna om du vill: 1 till 5.",
     "panel.too few": "för få kan spela",
     "panel.other turn": "plats {n} står på tur: ta den",
     "panel.game over": "Spelet är slut: {why}",
