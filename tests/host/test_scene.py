@@ -157,8 +157,9 @@ def test_what_is_no_record_ends_what_is_known_and_nothing_else(record):
     scene = Scene()
     for good in records("threes-away")[:30]:
         scene.take(good)
+    before = scene.round
     scene.take(record)
-    assert scene.round == 1 or record.get("kind") == "result"
+    assert scene.round == before or record.get("kind") == "result"
 
 
 @pytest.mark.parametrize(
