@@ -88,6 +88,7 @@ class Server:
         self._reader = Reader()
         self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest first
         self.dropped = 0
+        self._waiting: list[bytes] | None = None  # lines of events that must not leave yet; None: all leave
         self._forget()
 
     def _forget(self) -> None:
@@ -126,16 +127,30 @@ class Server:
 
     def event(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
         """Tells a host that subscribed, or counts it as dropped; `pairs`: [(key, value), ...], public things only."""
-        if not self._subscribed:
+        if not self._subscribed and self._waiting is None:
             return
         params = dict(pairs)
         params.update({"kind": kind, "t_ms": t_ms, "dropped": self.dropped})
         try:
-            taken = self._out.offer(line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}"))
+            taken = self._tell(line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}"))
         except FrameError:
             taken = False
-        if not taken:
-            self.dropped += 1
+        self.dropped += self._subscribed and not taken
+
+    def _tell(self, data: bytes) -> bool:
+        """An event's line, to whoever listens, or to those that wait; says whether it was taken."""
+        if self._waiting is None:
+            return self._out.offer(data)
+        fits = sum([len(other) for other in self._waiting]) + len(data) <= Outbox.ROOM
+        if fits:
+            self._waiting.append(data)
+        return fits
+
+    def wait(self, held: bool) -> None:
+        """Events wait, as many as `Outbox.ROOM` holds; or leave, to whoever listens then."""
+        waited, self._waiting = self._waiting or (), [] if held else None
+        for data in waited if self._subscribed else ():
+            self.dropped += not self._out.offer(data)
 
     # From bytes to requests
 

@@ -20,6 +20,8 @@ class Dealer:
         self._source, self._dice = source, dice
         self.round = self._nonce = 0
         self.commitment: bytes | None = None
+        self.published: str | None = None  # the commitment of the running or last round, hex
+        self.cut = ""  # of that round
         self.running = False  # is a round between its `commit` and its `reveal`?
         self._seed = b""  # in a running round none says that it was lost
 
@@ -42,6 +44,7 @@ class Dealer:
 
     def _begin(self, seq: int, number: int, commitment: bytes, hides: bool) -> None:
         self.round, self.commitment, self._nonce, self.running = number, commitment, 0, True
+        self.published = commitment.hex()
         if hides:
             self._public.freeze(seq)
 
@@ -53,10 +56,19 @@ class Dealer:
         """What `n` dice of `who` show, for a press at `t_us`; `record` comes next."""
         return self._dice.faces(self._seed, self.round, self._nonce, who, n, t_us)
 
-    def record(self, now_ms: int, pairs: "Pairs", public: bool = True) -> None:
-        """Records the roll, whose keys beside round and nonce are `pairs`; public: events tell it, too."""
+    def record(self, now_ms: int, pairs: "Pairs", public: bool = True, runs: bool = False) -> None:
+        """Records the roll, whose keys beside round and nonce are `pairs`; public: events tell it, too.
+
+        runs: nobody learns of it before `rest`.
+        """
+        if runs:
+            self._public.run()
         self.log.record(now_ms, "roll", [("round", self.round), ("nonce", self._nonce)] + list(pairs), public)
         self._nonce += 1
+
+    def rest(self) -> None:
+        """The dice have come to rest."""
+        self._public.rest()
 
     def reveal(self, now_ms: int) -> None:
         """The round is over: its seed, unless that was lost."""

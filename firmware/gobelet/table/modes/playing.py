@@ -72,6 +72,7 @@ class Playing(Mode):
         self._sleights, self._begun = Sleights(), True
         self._game = self._session.game
         self._dialog = games.load(self._game, self._config.get("suggest"))
+        self.state.lay(self._dialog)
         self._secretive = self._game.sleight
         for seat in self.seats:
             seat.arm(False)
@@ -117,6 +118,8 @@ class Playing(Mode):
         who = self._session.actor  # None: the round is decided
         if now_ms < self._pace.rest_ms:
             self.wait_ms = self._pace.rest_ms - now_ms
+        elif self._session.falls:
+            self._land(now_ms)
         elif not self.state.dealer.running:
             return self._between(now_ms, t_us)
         elif who is None:
@@ -172,13 +175,27 @@ class Playing(Mode):
                 self._turn(now_ms)
                 return
         covert = session.covert
-        dialog.stepped(session.roll(now_ms, t_us, None if name else by))
-        if covert:
-            self._give_away(now_ms, step["seat"])
-            return
-        if not (self._terms.fast or self._hurry):
+        runs = not (covert or self._terms.fast or self._hurry)
+        session.roll(now_ms, t_us, None if name else by, runs)
+        if runs:
             self._pace.run(now_ms)
+            dialog.run(session.falls)
+        elif covert:
+            dialog.stepped(session.land())
+            self._give_away(now_ms, step["seat"])
+        else:
+            self._land(now_ms)
+
+    def _land(self, now_ms: int) -> None:
+        """The dice have come to rest: what they show counts, and is told."""
+        self._dialog.stepped(self._session.land())
         self._turn(now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """As for every Mode."""
+        if self._session.falls:
+            self._pace.rest(now_ms)
+            self._land(now_ms)
 
     def _between(self, now_ms: int, t_us: int) -> bool:
         """Between two rounds. Returns False once the session is over."""
