@@ -38,7 +38,8 @@ class Table:
         """board: a description; config: settings; journal: opened.
 
         machine: its `source`, entropy; `dice`, which makes faces of seeds; `figures()`, for `status`;
-        `say(kind, t_ms, pairs)`, which takes an event; `wait(held)`, which keeps events; `configured()`, for every change of settings.
+        `say(kind, t_ms, pairs)`, which takes an event; `wait(held)`, which keeps events;
+        `configured()`, for every change of settings.
         """
         self.config, self.machine = config, machine
         self.log = Log(journal, machine.say)
