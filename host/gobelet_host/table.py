@@ -25,6 +25,8 @@ TRANSFER_S = 30.0  # for the records that are asked for, and a second more for e
 TRANSFER_BYTES_A_SECOND = 4096
 CHANGE_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
 
+_DICE: dict[str, type | tuple[type, ...]] = {"seats": dict, "nest": list, "cut": str, "running": bool}
+_DICE.update({"commitment": (str, type(None)), "next": (int, type(None))})
 _HASH = re.compile("[0-9a-f]{64}")
 _SEAT = re.compile("[1-8]")
 
@@ -164,12 +166,10 @@ class Table:
 
     def dice(self) -> Dice:
         """The dice, in as many requests as it takes."""
-        shape = {"seats": dict, "nest": list, "cut": str, "commitment": (str, type(None)), "running": bool}
-        shape["next"] = (int, type(None))
         seats: dict[int, SeatDice] = {}
         params: dict[str, int] = {}
         while True:
-            page = self._client.call("status.dice", params, shape)
+            page = self._client.call("status.dice", params, _DICE)
             rows = {int(key): row for key, row in page["seats"].items() if _SEAT.fullmatch(key) and _is_dice(row)}
             forward = min(rows, default=0) > max(seats, default=0) and page["next"] not in rows
             if len(rows) < len(page["seats"]) or not forward or not _are_faces(page["nest"], 3):

@@ -193,7 +193,7 @@ class Playing(Mode):
 
     def rest(self, now_ms: int) -> None:
         """As for every Mode."""
-        if self._session.falls:
+        if self._begun and self._session.falls:
             self._pace.rest(now_ms)
             self._land(now_ms)
 
