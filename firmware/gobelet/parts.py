@@ -100,6 +100,7 @@ class Parts:
         new = table.Table(self._board, self.config, self.journal, self.machine)
         if before:
             new.inherit(before)
+        self.server.wait(False)
         self.server.serves(requests.Requests(new, self.machine).functions)
         new.start(self.clock.read()[0], reason, state, gobelet.VERSION)
         self.table = new
@@ -149,6 +150,10 @@ class Machine:
         if kind in _TONES and not self._parts.config.get("mute"):
             hz, ms = _TONES[kind]
             self._parts.buzzer.tone(hz, t_ms + ms)
+
+    def wait(self, held: bool) -> None:
+        """Events wait for dice that run (the ear does not), or leave."""
+        self._parts.server.wait(held)
 
     def configured(self) -> None:
         """Settings have changed."""

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Required, TypedDict, cast
 
 from gobelet.link.errors import PARAMS
+from gobelet.rules.common import FACES
 
 from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link import connection, discovery
@@ -24,6 +25,8 @@ TRANSFER_S = 30.0  # for the records that are asked for, and a second more for e
 TRANSFER_BYTES_A_SECOND = 4096
 CHANGE_BYTES = 880  # JSON of settings sent in one request, what stands around it left out
 
+_DICE: dict[str, type | tuple[type, ...]] = {"seats": dict, "nest": list, "cut": str, "running": bool}
+_DICE.update({"commitment": (str, type(None)), "next": (int, type(None))})
 _HASH = re.compile("[0-9a-f]{64}")
 _SEAT = re.compile("[1-8]")
 
@@ -76,6 +79,23 @@ class Seat(_InPlay, total=False):
     stack: Required[int]
     does: dict[str, str]  # what its buttons do now
     whom: dict[str, int]  # the seat that a button stands for
+
+
+class SeatDice(TypedDict):
+    """A seat's dice as everybody sees them; 0: dark, or running."""
+
+    public: list[int]
+    left: list[bool]  # out of its next roll, in Threes Away
+
+
+class Dice(NamedTuple):
+    """The dice of the running or last round. running: they run now; commitment: hex, None before any round."""
+
+    seats: dict[int, SeatDice]
+    nest: list[int]
+    cut: str
+    commitment: str | None
+    running: bool
 
 
 class Head(NamedTuple):
@@ -143,6 +163,21 @@ class Table:
             if not (_SEAT.fullmatch(key) and _is_seat(row)):
                 raise self._client.no_board(f"status.seats: {key}")
         return {int(key): row for key, row in sorted(rows.items())}
+
+    def dice(self) -> Dice:
+        """The dice, in as many requests as it takes."""
+        seats: dict[int, SeatDice] = {}
+        params: dict[str, int] = {}
+        while True:
+            page = self._client.call("status.dice", params, _DICE)
+            rows = {int(key): row for key, row in page["seats"].items() if _SEAT.fullmatch(key) and _is_dice(row)}
+            forward = min(rows, default=0) > max(seats, default=0) and page["next"] not in rows
+            if len(rows) < len(page["seats"]) or not forward or not _are_faces(page["nest"], 3):
+                raise self._client.no_board("status.dice")
+            seats.update(sorted(rows.items()))
+            if page["next"] is None:
+                return Dice(seats, page["nest"], page["cut"], page["commitment"], page["running"])
+            params = {"from": page["next"]}
 
     def listen(self, told: Callable[[dict[str, Any]], object], kinds: Sequence[str] = ()) -> None:
         """From now on told(event) for each event; they come in `hear`, and while the answer to a request is waited for.
@@ -336,6 +371,16 @@ def opened(
 def _is_seat(row: Any) -> bool:
     kinds = {"player": str, "present": bool, "stack": int}
     return isinstance(row, dict) and all(type(row.get(key)) is kind for key, kind in kinds.items())
+
+
+def _is_dice(row: Any) -> bool:
+    left = row.get("left") if isinstance(row, dict) else None
+    flags = isinstance(left, list) and [type(flag) for flag in left] == [bool] * 5
+    return flags and _are_faces(row.get("public"), 5)
+
+
+def _are_faces(faces: Any, count: int) -> bool:
+    return isinstance(faces, list) and len(faces) == count and all(type(f) is int and 0 <= f <= FACES for f in faces)
 
 
 def _is_record(row: Any) -> bool:

@@ -147,12 +147,21 @@ class Machine:
         self._rig = rig
         self.source, self.dice = rig.source, rig.dice
         self.told = 0
+        self.waiting = None
 
     def figures(self):
         return {"scan_gap_us": 1000, "frame_gap_us": 20000, "heap_free": 200000}
 
     def say(self, kind, t_ms, pairs):
-        self._rig.say(kind, t_ms, pairs)
+        if self.waiting is None:
+            self._rig.say(kind, t_ms, pairs)
+        else:
+            self.waiting.append((kind, t_ms, pairs))
+
+    def wait(self, held):
+        waited, self.waiting = self.waiting or (), [] if held else None
+        for event in waited:
+            self._rig.say(*event)
 
     def configured(self):
         self.told += 1

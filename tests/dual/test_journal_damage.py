@@ -269,7 +269,7 @@ def test_no_old_record_goes_in_the_middle_of_a_round():
         board = Board(fram, budget=6 * 16384)
         board.fill(1200, 120)
         journal, log, gone = board.journal, Log(board.journal), set()
-        public = PublicJournal(journal, dict)
+        public = PublicJournal(journal, dict, bool)
         for number in range(12):
             public.hold(True)
             public.freeze(log.record(0, "commit", [("round", number), ("commitment", "")]))
@@ -285,7 +285,7 @@ def test_no_old_record_goes_in_the_middle_of_a_round():
 def test_f23_a_flash_on_which_nothing_can_be_removed_stops_no_round():
     board = Board(True, budget=6 * 16384)
     board.fill(1200, 120)
-    public, tried = PublicJournal(board.journal, dict), []
+    public, tried = PublicJournal(board.journal, dict, bool), []
 
     def sick(name):
         tried.append(name)
@@ -306,7 +306,7 @@ def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_i
         journal = board.journal
         while not journal._tail.mark:
             journal.append("choice", 0, None, [("x", "y" * 60)])
-        public = PublicJournal(journal, dict)
+        public = PublicJournal(journal, dict, bool)
         public.freeze(journal.last)
         assert journal.flush(True) is not fram
         public.thaw()

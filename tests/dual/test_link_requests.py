@@ -93,8 +93,9 @@ def test_parameters_are_refused_with_32602_saying_which_and_why():
 
 
 def test_every_method_of_the_page_is_described():
-    named = """hello status status.seats config.get config.set journal.head journal.read subscribe unsubscribe seat.join
-    seat.leave seat.buy game.start game.abort press time.set auth.challenge auth.prove auth.setkey selftest restart"""
+    named = """hello status status.seats status.dice config.get config.set journal.head journal.read
+    subscribe unsubscribe seat.join seat.leave seat.buy game.start game.abort press time.set auth.challenge auth.prove
+    auth.setkey selftest restart"""
     assert sorted(METHODS) == sorted(named.split())
     for method in METHODS:
         for name, _ in METHODS[method][1]:
@@ -108,7 +109,7 @@ def test_every_method_of_the_page_is_described():
 
 
 def test_f54_what_a_locked_table_still_answers_is_reading_and_proving():
-    reading = ["config.get", "hello", "journal.head", "journal.read", "status", "status.seats"]
+    reading = ["config.get", "hello", "journal.head", "journal.read", "status", "status.dice", "status.seats"]
     proving = ["auth.challenge", "auth.prove", "auth.setkey"]
     assert sorted([method for method in METHODS if METHODS[method][0]]) == sorted(
         reading + proving + ["subscribe", "unsubscribe"]

@@ -27,8 +27,8 @@ def test_key_pauses_the_table_as_it_is_and_time_stands_still():
     rig.tap(2, "cup")
     assert rig.scene().seats[1].dip_ms is None
     key(rig, False)
-    assert rig.table.phase == "play" and rig.does(who) == {}
-    rig.run(1200)
+    assert rig.table.phase == "play" and "d1" in rig.does(who) and "cup" not in rig.does(who)
+    rig.run(700)
     assert "cup" in rig.does(who)
     rig.run(25000)
     assert not rig.journal.records("choice")
@@ -320,13 +320,17 @@ def wagering(rig):
     return False
 
 
-def test_dice_that_came_to_rest_in_a_pause_do_not_run_again():
+def test_the_key_stops_dice_that_run_and_they_do_not_run_again():
     rig = lobby(2)
-    rig.tap(rig.actor, "cup")
-    began = rig.scene().seats[0].roll_ms
+    who = rig.actor
+    rig.tap(who, "cup")
     rig.press(0, "op")
+    assert rig.scene().seats[who - 1].roll_ms == rig.now_ms - 800
+    assert list(rig.scene().seats[who - 1].public) == rig.journal.records("roll")[-1]["faces"]
+    assert [kind for kind, _ in rig.events[-2:]] == ["roll", "pause"]
+    began = rig.scene().seats[who - 1].roll_ms
     rig.run(5000)
     rig.press(0, "op", False)
-    assert rig.scene().seats[0].roll_ms == began and rig.does(rig.actor) == {}
-    rig.run(1500)
+    assert rig.scene().seats[who - 1].roll_ms == began and "cup" not in rig.does(who)
+    rig.run(700)
     assert "cup" in rig.does(rig.actor)

@@ -151,6 +151,7 @@ class FakeBoard:
                 "1": {"player": "person", "present": True, "stack": 22, "in": True},
                 "2": {"player": "none", "present": True, "stack": 0, "in": False},
                 "3": {"player": "house", "present": False, "stack": 18, "in": True}}},
+            "status.dice": self._dice,
             "config.get": self._get,
             "config.set": self._set,
             "journal.head": lambda params, room: {
@@ -158,6 +159,15 @@ class FakeBoard:
                 "hash": self.records[-1][2] if self.records else "00" * 32},
             "journal.read": self._read,
         }  # fmt: skip
+
+    def _dice(self, params, room):
+        """Two pages."""
+        page = {"nest": [0, 0, 0], "cut": "", "commitment": "ab" * 32, "running": True}
+        if params["from"] == 3:
+            row = {"public": [3, 0, 0, 3, 0], "left": [True, False, False, True, False]}
+            return {**page, "seats": {"3": row}, "next": None}
+        dark = {"public": [0] * 5, "left": [False] * 5}
+        return {**page, "seats": {"1": {**dark, "public": [3, 3, 3, 3, 1]}, "2": dark}, "next": 3}
 
     def _get(self, params, room):
         return self.config.page(params["keys"], params["from"], room)

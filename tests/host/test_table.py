@@ -125,6 +125,41 @@ def test_seats_are_numbers_in_their_order_and_one_says_what_its_buttons_do():
     assert (table.id, table.journal, table.name, table.where) == ("ab", "cd", "x", "script")
 
 
+def dice(next_seat, *seats, **changed):
+    """A page of `status.dice`."""
+    row = {"public": [1, 0, 6, 0, 0], "left": [True] + [False] * 4, **changed.pop("row", {})}
+    page = {"nest": [0, 0, 0], "cut": "", "commitment": None, "running": True, "next": next_seat}
+    return reply({**page, "seats": {str(n): row for n in seats}, **changed})
+
+
+def test_dice_come_page_by_page():
+    client = connected(dice(3, 1, 2), dice(None, 3))
+    found = Table(client).dice()
+    assert sorted(found.seats) == [1, 2, 3] and found.seats[3]["public"] == [1, 0, 6, 0, 0] and found.running
+    assert asked(client) == [("status.dice", None), ("status.dice", {"from": 3})]
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [
+        [dice(1, 1)],
+        [dice(2)],
+        [dice(2, 1), dice(None, 1)],
+        [dice(None, 9)],
+        [dice(None, 1, nest=[0, 0])],
+        [dice(None, 1, nest=[0, 0, 7])],
+        [dice(None, 1, row={"public": [True] * 5})],
+        [dice(None, 1, row={"left": [0] * 5})],
+        [dice(None, 1, row={"left": None})],
+        [dice(None, 1, running=1)],
+    ],
+)
+def test_f7_dice_that_are_none_or_pages_that_do_not_go_forward(pages):
+    with pytest.raises(Failure) as caught:
+        Table(connected(*pages)).dice()
+    assert caught.value.code == NO_BOARD
+
+
 def test_only_settings_that_are_others_are_sent():
     client = connected(reply({"values": {"mute": True, "demo": False}, "next": None}), reply({"changed": {}}))
     assert Table(client).change({"mute": True, "demo": True}) == {"demo": [False, True]}

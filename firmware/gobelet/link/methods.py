@@ -29,6 +29,7 @@ METHODS: "dict[str, tuple[bool, tuple[tuple[str, Kind], ...]]]" = {
     "hello": (True, ()),
     "status": (True, ()),
     "status.seats": (True, (("seat?", (1, 8)),)),
+    "status.dice": (True, (("from?", (1, 8)),)),
     "config.get": (True, (("keys?", "names"), ("from?", "text"))),
     # more: kept until the next one, which says after how many kept settings it goes on, has all of them set at once
     "config.set": (False, (("values", "object"), ("more?", "flag"), ("after?", (0, 1000)))),

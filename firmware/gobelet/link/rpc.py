@@ -88,6 +88,9 @@ class Server:
         self._reader = Reader()
         self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest first
         self.dropped = 0
+        self._waiting: list[tuple[str, bytes]] | None = (
+            None  # kinds and lines of events that must wait; None: none
+        )
         self._forget()
 
     def _forget(self) -> None:
@@ -126,16 +129,35 @@ class Server:
 
     def event(self, kind: str, t_ms: int, pairs: "Pairs") -> None:
         """Tells a host that subscribed, or counts it as dropped; `pairs`: [(key, value), ...], public things only."""
-        if self._wanted is None or (self._wanted and kind not in self._wanted):
+        if self._waiting is None and not self._wants(kind):
             return
         params = dict(pairs)
         params.update({"kind": kind, "t_ms": t_ms, "dropped": self.dropped})
         try:
-            taken = self._out.offer(line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}"))
+            taken = self._tell(kind, line('{"jsonrpc":"2.0","method":"event","params":' + dump(params) + "}"))
         except FrameError:
             taken = False
-        if not taken:
-            self.dropped += 1
+        self.dropped += self._wants(kind) and not taken
+
+    def _wants(self, kind: str) -> bool:
+        """Does anybody listen to such events?"""
+        return self._wanted is not None and (not self._wanted or kind in self._wanted)
+
+    def _tell(self, kind: str, data: bytes) -> bool:
+        """An event's line, to whoever listens, or to those that wait; says whether it was taken."""
+        if self._waiting is None:
+            return self._out.offer(data)
+        fits = sum([len(other) for _, other in self._waiting]) + len(data) <= Outbox.ROOM
+        if fits:
+            self._waiting.append((kind, data))
+        return fits
+
+    def wait(self, held: bool) -> None:
+        """Events wait, as many as `Outbox.ROOM` holds; or leave, to whoever listens then."""
+        waited, self._waiting = self._waiting or (), [] if held else None
+        for kind, data in waited:
+            if self._wants(kind):
+                self.dropped += not self._out.offer(data)
 
     # From bytes to requests
 

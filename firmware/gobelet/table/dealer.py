@@ -28,6 +28,7 @@ class Dealer:
         self._rolls: dict[int | str, int] = {}  # {who: how often it has rolled in the round}
         self._fair = FAIR  # of the running round: an old one may have been taken up
         self.commitment: bytes | None = None
+        self.published: str | None = None  # the commitment of the running or last round, hex
         self.running = False  # is a round between its `commit` and its `reveal`?
         self._seed = b""  # in a running round none says that it was lost
 
@@ -56,6 +57,7 @@ class Dealer:
     def _begin(self, seq: int, number: int, commitment: bytes, hides: bool) -> None:
         self.round, self.commitment, self._nonce, self.running = number, commitment, 0, True
         self.cut, self._cuts, self._rolls, self._fair = "", {}, {}, FAIR
+        self.published = commitment.hex()
         if hides:
             self._public.freeze(seq)
 
@@ -80,8 +82,13 @@ class Dealer:
             return self._dice.faces_1(self._seed, self.round, self._nonce, who, n, t_us)
         return self._dice.faces(self._seed, self.round, who, self._rolls.get(who, 0), self.cut, n)
 
-    def record(self, now_ms: int, who: int | str, pairs: "Pairs", public: bool = True) -> None:
-        """Records the roll, whose keys beside round, nonce and who are `pairs`; public: events tell it, too."""
+    def record(self, now_ms: int, who: int | str, pairs: "Pairs", public: bool = True, runs: bool = False) -> None:
+        """Records the roll, whose keys beside round, nonce and who are `pairs`; public: events tell it, too.
+
+        runs: nobody learns of it before `rest`.
+        """
+        if runs:
+            self._public.run()
         head = [("round", self.round), ("nonce", self._nonce), ("who", who)]
         self.log.record(now_ms, "roll", head + list(pairs), public)
         self._counted(who)
@@ -89,6 +96,10 @@ class Dealer:
     def _counted(self, who: int | str) -> None:
         self._nonce += 1
         self._rolls[who] = self._rolls.get(who, 0) + 1
+
+    def rest(self) -> None:
+        """The dice have come to rest."""
+        self._public.rest()
 
     def reveal(self, now_ms: int) -> None:
         """The round is over: its seed, unless that was lost."""

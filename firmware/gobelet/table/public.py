@@ -1,7 +1,8 @@
 """What of the journal anybody may read now (table/README.md, Who may know what, when).
 
 While a round runs that hides something nothing may tell how many records there are: the journal seems to end with the
-round's `commit`, and the figures that grow with it stand still.
+round's `commit`, and the figures that grow with it stand still. While dice run all is as it was before their roll, and
+events wait.
 """
 
 if 1 - 1:  # never: for type checkers alone
@@ -16,10 +17,12 @@ _GROWING = ("flash_free", "erases", "life_days")  # of the journal's figures
 class PublicJournal:
     """held: the figures that `status` tells in a round that hides something, else None; they outlive a power cut."""
 
-    def __init__(self, journal: "Journal", machine: "Callable[[], dict[str, int]]") -> None:
-        """machine(): figures of the machine that must stand still as well, as a dict."""
-        self._journal, self._machine = journal, machine
+    def __init__(self, journal: "Journal", machine: "Callable[[], Figures]", wait: "Callable[[bool], object]") -> None:
+        """machine(): figures of the machine that must stand still as well; wait(held): events wait, or leave."""
+        self._journal, self._machine, self._wait = journal, machine, wait
         self._end: tuple[int, int, str] | None = None  # first, last and hash as they are to be seen
+        self._before: tuple[int, int, str] | None = None  # ... while dice run
+        self._told: Figures | None = None  # what `figures` gave last
         self.held: Figures | None = None
 
     def hold(self, hides: bool) -> None:
@@ -42,6 +45,16 @@ class PublicJournal:
         self.held = self._end = None
         self._journal.hold(False)
 
+    def run(self) -> None:
+        """Dice are about to run: the journal ends here, and events wait, until `rest`."""
+        self._before = self.head()
+        self._wait(True)
+
+    def rest(self) -> None:
+        """They have come to rest."""
+        self._before = None
+        self._wait(False)
+
     def live(self) -> "Figures":
         """All figures as they are: {"flash_free", "erases", "life_days", "heap_free", ...}."""
         figures, stats = dict(self._machine()), self._journal.stats()
@@ -49,12 +62,16 @@ class PublicJournal:
         return figures
 
     def figures(self) -> "Figures":
-        """The figures that may be told."""
-        return self.held if self.held and self._end else self.live()
+        """The figures that may be told; while dice run, those that were told last."""
+        if self.held and self._end:
+            return self.held
+        if not (self._before and self._told):
+            self._told = self.live()
+        return self._told
 
     def head(self) -> tuple[int, int, str]:
         """(first, last, hash in hex)."""
-        return self._end or (self._journal.first, self._journal.last, self._journal.hash.hex())
+        return self._end or self._before or (self._journal.first, self._journal.last, self._journal.hash.hex())
 
     def read(self, seq: int, n: int, room: int = 1 << 20) -> "list[Line]":
         """Like `Journal.read`, no further than the public end, and on behind what is damaged; [] where all of it is."""

@@ -35,6 +35,7 @@ class Requests:
             "hello": self._hello,
             "status": self._status,
             "status.seats": self._status_seats,
+            "status.dice": self._status_dice,
             "config.get": self._config_get,
             "config.set": self._config_set,
             "journal.head": self._journal_head,
@@ -115,6 +116,24 @@ class Requests:
         if whom:
             buttons["whom"] = whom
         return buttons
+
+    def _status_dice(self, params: "Params", now_ms: int, room: int) -> "Result":
+        """What everybody sees of the dice of the running or last round; `from`, `next`: as many seats as fit."""
+        state = self._state
+        laid, numbers = None if state.session and state.session.cutting else state.laid, state.seats.numbers
+        start = params["from"] or numbers[0]
+        need(start in numbers, PARAMS, f"from: {start} is not at this table")
+        rows: dict[str, Result] = {}
+        found: Result = {"seats": rows, "nest": laid.nest if laid else [0] * 3, "running": bool(laid and laid.runs)}
+        found.update({"commitment": state.dealer.published, "cut": state.dealer.cut, "next": None})
+        for n in numbers[numbers.index(start) :]:
+            row = {"public": laid.public(n), "left": laid.left(n)} if laid else {"public": [0] * 5, "left": [False] * 5}
+            rows[str(n)] = row
+            if len(dump(found)) > room:
+                del rows[str(n)]
+                found["next"] = n
+                break
+        return found
 
     def _config_get(self, params: "Params", now_ms: int, room: int) -> "Result":
         need(params["keys"] is None or params["from"] is None, PARAMS, "from: not together with keys")

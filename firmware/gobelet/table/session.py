@@ -49,7 +49,8 @@ class Session:
     stacks {seat: tokens} as it began; game: the Game in play or just settled, None before its first player is drawn;
     carry: what the Game gave when it last settled, None in the first round. cutting: are the dice of the round that was
     committed to still to be cut? playing: does a round run, with something still to be done in it? actor: the seat that
-    must press now, None where nobody must. covert: must nobody learn of the roll that is due?
+    must press now, None where nobody must. covert: must nobody learn of the roll that is due? falls: the faces that are
+    recorded and not yet the game's, their dice still running.
     """
 
     game: "Game"
@@ -62,6 +63,7 @@ class Session:
         self._first: int | None = None
         self.resulted = False  # is the running round's result recorded?
         self.playing = self.covert = self.cutting = False
+        self.falls: list[int] = []
         self.actor: int | None = None
         hides = rules.about(terms.game).hides
         self._secret = [who for who in seats + ["nest"] if hides(who)]  # whose rolls are
@@ -120,20 +122,25 @@ class Session:
         self.game.begin()
         self._look()
 
-    def roll(self, now_ms: int, t_us: int, by: str | None = None) -> "Record":
-        """Rolls what must be rolled, for a press at `t_us`. Returns the rules' record, {"roll": [faces]}.
+    def roll(self, now_ms: int, t_us: int, by: str | None = None, runs: bool = False) -> None:
+        """Rolls what must be rolled, for a press at `t_us`: recorded, and the game's with `land`.
 
-        by: "timeout" where nobody pressed, which the record says (F51).
+        by: "timeout" where nobody pressed, which the record says (F51). runs: until then nobody learns of it.
         """
         who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
-        step = {"roll": self._dealer.faces(t_us, who, n)}
+        self.falls = self._dealer.faces(t_us, who, n)
         pairs: list[tuple[str, Any]] = [("n", n), ("t_us", t_us)]
         if who not in self._secret:
-            pairs.append(("faces", step["roll"]))
+            pairs.append(("faces", self.falls))
         if by == "timeout":
             pairs.append(("by", by))
-        self._dealer.record(now_ms, who, pairs, not self.covert)
-        return self.do(step)
+        self._dealer.record(now_ms, who, pairs, not self.covert, runs)
+
+    def land(self) -> "Record":
+        """The dice rolled last have come to rest. Returns the rules' record, {"roll": [faces]}."""
+        faces, self.falls = self.falls, []
+        self._dealer.rest()
+        return self.do({"roll": faces})
 
     def do(self, step: "Step") -> "Record":
         """A step that is recorded, or is next. Returns the rules' record. Raises RuleError."""

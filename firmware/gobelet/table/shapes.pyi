@@ -10,6 +10,17 @@ Whom = dict[str, int]  # {input: the seat that the button stands for}
 Figures = dict[str, int]  # of the journal and the machine, as in `status`
 Saved = dict[str, Any]  # what JSON can hold, for after a power cut
 
+class Laid(Protocol):
+    """A round's dice; see `table.games.dialog.Dialog`."""
+
+    @property
+    def nest(self) -> list[int]: ...
+    @property
+    def runs(self) -> bool: ...
+    def public(self, seat: int) -> list[int]: ...
+    def left(self, seat: int) -> list[bool]: ...
+    def stepped(self, record: dict[str, Any]) -> None: ...
+
 class Dimmer(Protocol):
     """The settings, as the lights get them."""
 

@@ -38,7 +38,8 @@ class Table:
         """board: a description; config: settings; journal: opened.
 
         machine: its `source`, entropy; `dice`, which makes faces of seeds; `figures()`, for `status`;
-        `say(kind, t_ms, pairs)`, which takes an event; `configured()`, for every change of settings; `halted(how)`.
+        `say(kind, t_ms, pairs)`, which takes an event; `wait(held)`, which keeps events; `configured()`, for every
+        change of settings; `halted(how)`.
         """
         self.config, self.machine = config, machine
         self.log = Log(journal, machine.say)
@@ -217,6 +218,8 @@ class Table:
         """The operator's key, or what stands for it. Time that is running stands still meanwhile."""
         if on == self.paused:
             return
+        if on:
+            self._mode.rest(now_ms)
         self.paused = on
         self.log.record(now_ms, "pause", [("what", "paused" if on else "resumed")])
         if self._mode is self._halted:
@@ -232,6 +235,7 @@ class Table:
     def halt(self, now_ms: int, how: str, why: str) -> None:
         """Plays no more until a restart; how: "safe", which stays, or "fault" (F15, F48). Once said is enough."""
         if self.halted != f"{how}: {why}":
+            self._mode.rest(now_ms)
             self._mode = self._halted.begin(self._mode, how, why)
             self.machine.halted(how)
             self.fault(now_ms, how, why)

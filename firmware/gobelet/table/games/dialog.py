@@ -7,7 +7,7 @@ if 1 - 1:  # never: for type checkers alone
     from typing import Any
 
     from gobelet.rules.common import Game
-    from gobelet.rules.shapes import Record, Step
+    from gobelet.rules.shapes import Faces, Record, Step
     from gobelet.table.lights.scene import Scene, SeatScene
     from gobelet.table.shapes import Blinks, Codes, Look, Whom
 
@@ -26,7 +26,7 @@ class Dialog:
     - `_choices(seat)`: {input: code} for the seat to act, nothing being armed;
     - `_pressed(seat, input, code)`: for its own codes; a step or None;
     - `_due_bits(who, record)`: the dice that `who` must roll now, as in SeatScene.rolling; `record` as for `stepped`;
-    - `_paint_seat(seat, picture)`: its public dice, and its counter where that is not the stack;
+    - `_paint_seat(seat, picture)`: levels of its public dice, and its counter where that is not the stack;
     - where they differ from what is here: `_mildest`, `_loaded`, `_suggested`, and all that is for the table.
 
     What the seat to act is putting together: _armed: code, or None; _chosen: bits of dice; _own: position from 1 of
@@ -42,6 +42,7 @@ class Dialog:
         self._suggests = suggests
         self._looks: dict[int, Look] = {}
         self._ran: tuple[Any, int] = (None, 0)  # who rolled last, and which dice
+        self._faces: Faces = ()  # what they will show, while they run
         self._stage: tuple[int | None, str] | None = None  # (seat, phase) that something is put together for
         self.stepped({})
 
@@ -104,13 +105,41 @@ class Dialog:
                 return "cup"
         return self._loaded(seat, step)
 
+    def run(self, faces: "Faces") -> None:
+        """The roll that is due runs from now on; `stepped` takes it when it has come to rest."""
+        self._ran, self._faces = self._due, faces
+
+    @property
+    def runs(self) -> bool:
+        """Do dice run?"""
+        return bool(self._faces)
+
+    def public(self, seat: int) -> list[int]:
+        """The faces of a seat's five public dice, as everybody sees them; 0: dark, or running."""
+        game = self.game
+        if seat not in game.seats:
+            return [0] * 5
+        runs = self._ran[1] if self._faces and self._ran[0] == seat else 0
+        seen = zip(range(5), game.hand[seat], game.open[seat])
+        shown = [face if is_open and not runs >> place & 1 else 0 for place, face, is_open in seen]
+        return shown + [0] * (5 - len(shown))
+
+    @property
+    def nest(self) -> list[int]:
+        """The nest's three faces, as for `public`."""
+        return [0] * 3 if self._faces and self._ran[0] == "nest" else (self.game.nest + [0] * 3)[:3]
+
+    def left(self, seat: int) -> list[bool]:
+        """Which of the five are left out of the seat's next roll."""
+        return [False] * 5
+
     def stepped(self, record: "Record") -> None:
         """Takes note of a step that was made ({}: a round begins, or goes on after a cut): other things are due.
 
         What a seat was putting together stays only while it has not moved and is asked for the same.
         """
         if "roll" in record:
-            self._ran = self._due
+            self._ran, self._faces = self._due, ()
         game = self.game
         self._looks.clear()
         who = game.to_roll[0] if game.to_roll else None
@@ -133,13 +162,22 @@ class Dialog:
             picture = scene.seats[seat - 1]
             picture.counter = game.stacks[seat]
             picture.dim = seat in game.playing and seat not in game.active and not game.settled
+            picture.public[:] = bytes(self.public(seat))
             self._paint_seat(seat, picture)
+            if seat in lids:
+                self._paint_well(seat, picture)
+        scene.nest[:] = bytes(self.nest)
+        scene.pot = game.pot
         who, bits = self._ran
         if who == "nest":
             scene.nest_rolling = bits
+            _fill(scene.nest, bits, self._faces)
         elif who:
-            scene.seats[who - 1].rolling = bits
-        scene.pot = game.pot
+            picture = scene.seats[who - 1]
+            picture.rolling = bits
+            _fill(picture.public, bits & 31, self._faces)
+            if who in lids:
+                _fill(picture.private, bits >> 5, self._faces)
 
     # ---- for the games
 
@@ -167,6 +205,9 @@ class Dialog:
     def _paint_seat(self, seat: int, picture: "SeatScene") -> None:
         raise NotImplementedError
 
+    def _paint_well(self, seat: int, picture: "SeatScene") -> None:
+        """The private dice of a seat whose lid is open."""
+
     def _clear(self) -> None:
         """Nothing is chosen or armed."""
         self._armed = None
@@ -192,6 +233,12 @@ def armed(code: str, button: str) -> "Look":
     codes[button] = code
     codes["cup"] = "confirm-" + code
     return codes, (button,)
+
+
+def _fill(row: memoryview, bits: int, faces: "Faces") -> None:
+    """Faces into the dice of `bits`, from the lowest up."""
+    for position, face in zip(positions(bits), faces):
+        row[position - 1] = face
 
 
 def positions(bits: int) -> list[int]:

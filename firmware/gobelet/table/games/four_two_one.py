@@ -44,11 +44,10 @@ class FourTwoOneDialog(Dialog):
         """Dice in full light: what counts in this round; half: what is rolled again, or lies there since before it."""
         picture.counter = self.game.tokens[seat]
         picture.dim = False  # who is saved has not lost
-        hand, orders, acts = self.game.hand[seat], self.game.orders, self.game.to_act
+        orders, acts = self.game.orders, self.game.to_act
         chosen = self._chosen if seat == acts else 0
         counts = seat in orders or seat == acts or not (orders or acts)
         for place in range(3):
-            picture.public[place] = hand[place]
             picture.levels[place] = FULL if counts and not chosen >> place & 1 else HALF
 
 

@@ -224,9 +224,7 @@ class ThreeEggsDialog(Dialog):
         other = (seat == self.game.to_act and self._other) or self._lists.get(seat, (0, 0))[1]
         if other:
             picture.counter = "-" + str(other)
-        hand, seen = self.game.hand[seat], self.game.open[seat]
         for place in range(3):
-            picture.public[place] = hand[place] if seen[place] else 0
             picture.levels[place] = BLINK if self._points_at(seat, place) else FULL
 
     def _points_at(self, seat: int, place: int) -> bool:
@@ -238,15 +236,14 @@ class ThreeEggsDialog(Dialog):
             return place + 1 == self._own
         return seat == self._other and self._chosen in (0, 1 << place)
 
+    def _paint_well(self, seat: int, picture: "SeatScene") -> None:
+        picture.private[:] = bytes(self.game.hand[seat])
+
     def paint(self, scene: "Scene", lids: "Container[int]") -> None:
-        """As for every Dialog, the wells of open lids, and the nest; it blinks where a die of it is to be claimed."""
+        """As for every Dialog; the nest blinks where a die of it is to be claimed."""
         super().paint(scene, lids)
-        for seat in self.game.seats:
-            if seat in lids:
-                scene.seats[seat - 1].private[:] = bytes(self.game.hand[seat])
-        claiming, nest = self._own and not self._other, self.game.nest
-        for place in range(len(nest)):
-            scene.nest[place] = nest[place]
+        claiming = self._own and not self._other
+        for place in range(len(self.game.nest)):
             if claiming and self._chosen in (0, 1 << place):
                 scene.nest_levels[place] = BLINK
 

@@ -55,11 +55,14 @@ class ThreesAwayDialog(Dialog):
     def _due_bits(self, who: int, record: "Record") -> int:
         return self._rolled(who)
 
+    def left(self, seat: int) -> list[bool]:
+        """As for every Dialog."""
+        return list(self.game.left.get(seat) or super().left(seat))
+
     def _paint_seat(self, seat: int, picture: "SeatScene") -> None:
-        hand, left = self.game.hand[seat], self.game.left[seat]
+        left = self.game.left[seat]
         chosen = self._chosen if seat == self.game.to_act else 0
         for place in range(5):
-            picture.public[place] = hand[place]
             picture.levels[place] = FULL if left[place] or chosen >> place & 1 else HALF
 
 

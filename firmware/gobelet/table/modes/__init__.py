@@ -125,6 +125,9 @@ class Mode:
     def let_go(self, seats: "Seats") -> None:
         """What these seats hold down is no press any more: the cable went, or the table paused."""
 
+    def rest(self, now_ms: int) -> None:
+        """Dice that run come to rest at once: the table stops."""
+
     def disturb(self, now_ms: int, t_us: int, by_host: bool = False) -> None:
         """Somebody comes, goes or buys beside the buttons: what was about to happen waits."""
 

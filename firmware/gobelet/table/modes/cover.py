@@ -54,6 +54,10 @@ class Cover(Mode):
         """As for every Mode."""
         self.below.let_go(seats)
 
+    def rest(self, now_ms: int) -> None:
+        """As for every Mode."""
+        self.below.rest(now_ms)
+
     def disturb(self, now_ms: int, t_us: int, by_host: bool = False) -> None:
         """As for every Mode."""
         self.below.disturb(now_ms, t_us, by_host)

@@ -29,12 +29,18 @@ class Pace:
         """The dice are cut. late_ms: a press that begins in time comes at most so late."""
         self.cut_ms = max(self.cut_ms, now_ms + CUT_MORE_MS + late_ms)
 
-    def turn(self, now_ms: int, wait_ms: int, run: bool) -> None:
-        """Somebody's turn begins, as soon as the dice rest, which run now if `run`; for wait_ms it can do nothing."""
-        if run:
-            self.roll_ms = now_ms
-            self.rest_ms = now_ms + ROLL_MS
-            self.cup_ms = self.rest_ms + CUP_DARK_MS
+    def rest(self, now_ms: int) -> None:
+        """Dice that run come to rest now."""
+        self.roll_ms, self.rest_ms, self.cup_ms = now_ms - ROLL_MS, now_ms, now_ms + CUP_DARK_MS
+
+    def run(self, now_ms: int) -> None:
+        """Dice run."""
+        self.roll_ms = now_ms
+        self.rest_ms = now_ms + ROLL_MS
+        self.cup_ms = self.rest_ms + CUP_DARK_MS
+
+    def turn(self, now_ms: int, wait_ms: int) -> None:
+        """Somebody's turn begins, as soon as the dice rest; for wait_ms it can do nothing."""
         self.turn_ms = max(now_ms, self.rest_ms)
         if wait_ms:
             self.show_ms = now_ms + wait_ms
@@ -45,7 +51,7 @@ class Pace:
         self.result_ms = now_ms
 
     def shift(self, ms: int) -> None:
-        """Time stood still. Dice that ran have come to rest meanwhile, and do not run again."""
+        """Time stood still, with all dice at rest."""
         self.rest_ms += ms
         self.cup_ms += ms
         self.turn_ms += ms

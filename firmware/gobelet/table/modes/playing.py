@@ -84,6 +84,7 @@ class Playing(Mode):
         """The dice are cut."""
         self._begun, self._game = True, self._session.game
         self._dialog = games.load(self._game, self._config.get("suggest"))
+        self.state.lay(self._dialog)
         self._secretive = self._game.sleight
         self._turn(now_ms)
 
@@ -92,10 +93,9 @@ class Playing(Mode):
         """A press that begins while the dice may be cut counts: it comes once the contact is steady."""
         return self._config.get("debounce_ms") + LATE_MS
 
-    def _turn(self, now_ms: int, run: bool = False) -> None:
-        """Somebody's turn begins; run: with dice that run."""
-        wait_ms = self._dialog.wait_ms() if self._secretive and not self._terms.fast else 0
-        self._pace.turn(now_ms, wait_ms, run)
+    def _turn(self, now_ms: int) -> None:
+        """Somebody's turn begins."""
+        self._pace.turn(now_ms, self._dialog.wait_ms() if self._secretive and not self._terms.fast else 0)
         self._think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
 
     def _give_away(self, now_ms: int, n: int) -> None:
@@ -137,6 +137,8 @@ class Playing(Mode):
                 self._play(now_ms)
         elif now_ms < self._pace.rest_ms:
             self.wait_ms = self._pace.rest_ms - now_ms
+        elif self._session.falls:
+            self._land(now_ms)
         elif not self.state.dealer.running:
             return self._between(now_ms, t_us)
         elif who is None:
@@ -192,11 +194,27 @@ class Playing(Mode):
                 self._turn(now_ms)
                 return
         covert = session.covert
-        dialog.stepped(session.roll(now_ms, t_us, None if name else by))
-        if covert:
+        runs = not (covert or self._terms.fast or self._hurry)
+        session.roll(now_ms, t_us, None if name else by, runs)
+        if runs:
+            self._pace.run(now_ms)
+            dialog.run(session.falls)
+        elif covert:
+            dialog.stepped(session.land())
             self._give_away(now_ms, step["seat"])
-            return
-        self._turn(now_ms, not (self._terms.fast or self._hurry))
+        else:
+            self._land(now_ms)
+
+    def _land(self, now_ms: int) -> None:
+        """The dice have come to rest: what they show counts, and is told."""
+        self._dialog.stepped(self._session.land())
+        self._turn(now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """As for every Mode."""
+        if self._begun and self._session.falls:
+            self._pace.rest(now_ms)
+            self._land(now_ms)
 
     def _between(self, now_ms: int, t_us: int) -> bool:
         """Between two rounds. Returns False once the session is over."""

@@ -17,12 +17,13 @@ if 1 - 1:  # never: for type checkers alone
     from gobelet.rules.shapes import Counts
     from gobelet.shapes import Machine, Settings
     from gobelet.table.log import Log
-    from gobelet.table.shapes import Saved
+    from gobelet.table.shapes import Laid, Saved
 
 
 class State:
     """seats, choice; session: the one that is played, or None; dealer, public: of its rounds.
 
+    laid: the Dialog of the running or last round, None before any; it knows what everybody sees of the dice.
     again: Terms of the session that begins anew as soon as the seats have changed, or None. by: who began the last
     session, "" where none did. ended: why the last one ended, or None. saves: how often it was saved.
     """
@@ -30,12 +31,13 @@ class State:
     def __init__(self, numbers: "Iterable[int]", config: "Settings", log: "Log", machine: "Machine") -> None:
         """numbers: of the seats; machine: what the table is given (see Table)."""
         self._log, self._journal, self._config = log, log.journal, config
-        self.public = PublicJournal(log.journal, machine.figures)
+        self.public = PublicJournal(log.journal, machine.figures, machine.wait)
         self.dealer = Dealer(log, self.public, machine.source, machine.dice)
         self.seats, self.choice = Seats(numbers, log, config), Choice(config)
         self.session: Session | None = None
         self.again: Terms | None = None
         self.ended: str | None = None
+        self.laid: Laid | None = None
         self.by = ""
         self.saves = 0
         self._at = 0  # number of the last record that is in what was saved
@@ -49,6 +51,10 @@ class State:
         """Tokens of a seat, wherever they are kept now."""
         session = self.session
         return session.game.stacks[n] if session and session.game and n in session.seats else self.seats[n].stack
+
+    def lay(self, dialog: "Laid") -> None:
+        """The dice of the round that runs from now on: its Dialog."""
+        self.laid = dialog
 
     # --- sessions and rounds
 
@@ -109,6 +115,8 @@ class State:
         for it.
         """
         session = self.session
+        if session and session.falls and self.laid:
+            self.laid.stepped(session.land())
         if session and session.decided:
             self.close_round(now_ms)
         game = session.game if session else None

@@ -23,7 +23,6 @@ class HighDiceDialog(Dialog):
 
     def _paint_seat(self, seat, picture):
         for place in range(2):
-            picture.public[place] = self.game.hand[seat][place]
             picture.levels[place] = FULL
 
 
