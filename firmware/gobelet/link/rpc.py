@@ -88,9 +88,7 @@ class Server:
         self._reader = Reader()
         self._bad_ms = [-_SECOND_MS] * ERRORS_A_SECOND  # when the last -32700 went out, the oldest first
         self.dropped = 0
-        self._waiting: list[tuple[str, bytes]] | None = (
-            None  # kinds and lines of events that must wait; None: none
-        )
+        self._waiting: list[tuple[str, bytes]] | None = None  # kinds and lines of events that must wait; None: none
         self._forget()
 
     def _forget(self) -> None:
