@@ -271,3 +271,59 @@ def test_one_pass_does_a_bounded_amount():
         passes += 1
         assert board.port.got.count(b"\n") <= passes // 8 + 1
     assert passes >= 3 * 8
+
+
+def heard(board):
+    """The kinds of the events that came, in order."""
+    board.pump()
+    events = [load(text[: text.rindex("*")]) for text in board.port.got.decode().split("\n") if text]
+    return [event["params"]["kind"] for event in events if "params" in event]
+
+
+def test_events_wait_until_the_dice_rest_and_keep_their_order():
+    board = Board()
+    board.call("subscribe")
+    board.port.got = b""
+    board.server.wait(True)
+    for kind in ("roll", "choice", "fault"):
+        board.server.event(kind, 1, [])
+    assert heard(board) == []
+    board.server.wait(False)
+    board.server.event("result", 2, [])
+    assert heard(board) == ["roll", "choice", "fault", "result"]
+
+
+def test_events_that_wait_leave_to_whoever_listens_then_and_to_those_kinds_alone():
+    for params, kinds in (({"kinds": ["result"]}, ["result"]), ({}, ["roll", "result"])):
+        board = Board()
+        board.server.wait(True)
+        board.server.event("roll", 1, [])
+        board.server.event("result", 1, [])
+        board.call("subscribe", params)
+        board.port.got = b""
+        board.server.wait(False)
+        assert heard(board) == kinds
+    board = Board()
+    board.call("subscribe")
+    board.server.wait(True)
+    board.server.event("roll", 1, [])
+    board.call("unsubscribe")
+    board.port.got = b""
+    board.server.wait(False)
+    assert heard(board) == [] and board.server.dropped == 0
+
+
+def test_f1_events_that_wait_are_bounded_and_the_others_counted():
+    board = Board()
+    board.call("subscribe")
+    board.port.got = b""
+    board.server.wait(True)
+    for _ in range(40):
+        board.server.event("fault", 1, [("detail", "x" * 100)])
+    dropped = board.server.dropped
+    assert 20 < dropped < 40
+    board.server.wait(False)
+    assert len(heard(board)) == 40 - dropped and board.server.dropped == dropped
+    board.server.event("pause", 1, [])
+    board.port.got = b""
+    assert heard(board) == ["pause"]
