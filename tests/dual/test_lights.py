@@ -176,6 +176,26 @@ def test_f32_full_and_half_light_differ_at_every_level():
         assert shown.frame[0][first : first + 3] != shown.frame[0][first + 21 : first + 24]
 
 
+def test_faint_lamps_are_at_a_quarter_never_dark_and_a_cut_is_brighter():
+    scenery, seat = scene.Scene(), 0
+    scenery.seats[seat].lamps[:] = bytes([scene.DARK, scene.FAINT, scene.FAINT, scene.FULL, scene.FAINT, 0, 0])
+    for brightness in (1, 2, 17, 255):
+        for skip in (False, True):
+            shown = configured(brightness=brightness, skip_first_pixel=skip)
+            shown.draw(scenery, 1)
+            chain = shown.frame[seat][3 if skip else 0 :]
+            assert seat_cell(chain, 0) == 0b0011110
+            faint, full = sum(chain[6:9]), sum(chain[12:15])
+            assert full > faint or brightness < 17
+            assert brightness < 255 or 3 < full / faint < 5
+    scenery.seats[seat].lamps[:] = bytes([scene.FULL] * 7)
+    shown.draw(scenery, 2)
+    assert seat_cell(shown.frame[seat][3:], 0) == 127
+    scenery.seats[seat].lamps[:] = bytes(7)
+    shown.draw(scenery, 3)
+    assert seat_cell(shown.frame[seat][3:], 0) == 0
+
+
 def test_brightness_scales_everything():
     scenery = scene.Scene()
     fill_all(scenery, scene.IN)
