@@ -75,7 +75,7 @@ HOST = {
     "settings": ("errors files", "boards config rules"),
     "link": ("errors folders locks registry", "link"),
     "sim": ("errors folders leftovers locks registry", "boards layout table.lights"),
-    "table": ("errors link records", "link"),
+    "table": ("errors link records", "link rules"),
     "scene": ("records", "rules"),
     "story": ("games records scene words", "rules"),
     "days": ("database records scene", ""),

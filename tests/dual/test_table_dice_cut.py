@@ -1,5 +1,6 @@
 """The dice are cut: who, when, how often, and what it changes (fairness/README.md, The cut; table/README.md)."""
 
+from gobelet.fairness import dice
 from table_books import Counted, faces_of, seeds_of
 from table_rig import Rig
 from test_table_cut import check_order, play_on, replayed
@@ -215,3 +216,33 @@ def test_an_abort_and_a_leave_within_the_cut():
     Line(rig)("seat.leave", seat=1)
     assert rig.does(1) == {} or set(rig.does(1)) != {"d1"}
     rig.until(lambda: rolls(rig), step_ms=50)
+
+
+def test_a_round_that_began_under_version_1_is_ended_under_it_and_the_next_is_version_2():
+    """A kept flash, after the firmware has changed in the middle of a round."""
+    rig = Rig(ON)
+    host, dealer = Line(rig), rig.table.state.dealer
+    for seat in (1, 2):
+        host("seat.join", seat=seat, player="person")
+    commit = dealer.commit
+
+    def commit_1(now_ms, seed, hides):
+        commit(now_ms, seed, hides)
+        dealer._fair = 1
+        rig.journal.raws[-1] = rig.journal.raws[-1].replace(',"fair":2', "")
+
+    dealer.commit = commit_1
+    host("game.start", game="threes-away")
+    assert not rig.journal.records("cut") and rolls(rig)
+    rig.tap(rig.actor, "cup")
+    rig.boot("power")
+    assert rig.does(1).get("d1") != "cut" and rig.actor
+    play_on(rig, 1)
+    seed = seeds_of(rig.journal)[1]
+    for record in rolls(rig):
+        keys = [record[key] for key in ("nonce", "who", "n", "t_us")]
+        if record["who"] != "first":
+            assert record["faces"] == dice.faces_1(seed, 1, *keys)
+    assert rolls(rig)[0]["faces"] == [dice.first_1(seed, 1, (1, 2), rolls(rig)[0]["t_us"])]
+    rig.until(lambda: len(rig.journal.records("commit")) == 2)
+    assert [record.get("fair") for record in rig.journal.records("commit")] == [None, 2] and rig.does(1)

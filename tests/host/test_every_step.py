@@ -27,7 +27,17 @@ SETTINGS = {
     "four-two-one": {"four-two-one.stake": 2, "four-two-one.tokens": 11},
     "threes-away": {"threes-away.ante": 2, "threes-away.bottoms": "call"},
 }
-READING = ("hello", "status", "status.seats", "config.get", "journal.head", "journal.read", "subscribe", "unsubscribe")
+READING = (
+    "hello",
+    "status",
+    "status.dice",
+    "status.seats",
+    "config.get",
+    "journal.head",
+    "journal.read",
+    "subscribe",
+    "unsubscribe",
+)
 # What a request may ask for, wherever there is more than one thing; each method that changes anything has a line
 ASKED = {
     "config.set": [{"values": values} for values in (
