@@ -38,6 +38,9 @@ MIGRATIONS = (
         PRIMARY KEY (board, journal, seq)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE journals ADD COLUMN towards INTEGER NOT NULL DEFAULT 0;  -- the head that the last pull copied towards
+    """,
 )
 
 
@@ -143,6 +146,27 @@ def head(db: sqlite3.Connection, journal: Journal) -> Last | None:
     return row and Last(*row)
 
 
+def aim(db: sqlite3.Connection, journal: Journal, towards: int) -> None:
+    """A pull begins, to go on to record `towards`: a copy that does not reach it is incomplete."""
+    with writing(db):
+        _name(db, journal)
+        db.execute("UPDATE journals SET towards = ? WHERE board = ? AND journal = ?", (towards, *journal[:2]))
+
+
+def towards(db: sqlite3.Connection) -> list[tuple[str, str, int]]:
+    """(board, journal, record that its last pull was to go on to) of each journal."""
+    return list(db.execute("SELECT board, journal, CAST(towards AS INTEGER) FROM journals ORDER BY number"))
+
+
+def _name(db: sqlite3.Connection, journal: Journal) -> None:
+    """The journal is held from now on, under the name that its board has now."""
+    db.execute(
+        "INSERT INTO journals (board, journal, name) VALUES (?, ?, ?) "
+        "ON CONFLICT (board, journal) DO UPDATE SET name = excluded.name",
+        journal,
+    )
+
+
 def add(db: sqlite3.Connection, journal: Journal, records: Iterable[Record]) -> int:
     """Adds records of a journal in ascending order, in one transaction; how many were new.
 
@@ -150,11 +174,7 @@ def add(db: sqlite3.Connection, journal: Journal, records: Iterable[Record]) -> 
     (1) and nothing is added. So a pull may be repeated, cut or run twice at once.
     """
     with writing(db):
-        db.execute(
-            "INSERT INTO journals (board, journal, name) VALUES (?, ?, ?) "
-            "ON CONFLICT (board, journal) DO UPDATE SET name = excluded.name",
-            journal,
-        )
+        _name(db, journal)
         return sum(_add_one(db, journal, record) for record in records)
 
 

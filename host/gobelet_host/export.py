@@ -19,10 +19,14 @@ COLUMNS = (
 )
 
 
+ENDS = "export 1: "  # begins the last row of a CSV, which says how many records there are
+
+
 def write(records: Iterable[Record], form: str, path: str | None) -> int:
     """Writes records as "csv" or "jsonl"; how many. Raises Failure.
 
-    A file gets its name only when it is complete (F8); path None is standard output.
+    The last line says how many, so that a torso is known as one. A file gets its name only when it is complete (F8);
+    path None is standard output.
     """
     put = _put_csv if form == "csv" else _put_jsonl
     if path is None:
@@ -35,6 +39,7 @@ def _put_jsonl(records: Iterable[Record], file: TextIO) -> int:
     count = 0
     for count, record in enumerate(records, 1):  # noqa: B007  the last one's number is how many
         file.write(json.dumps(record.document) + "\n")
+    file.write(json.dumps({"export": 1, "records": count}) + "\n")
     return count
 
 
@@ -45,6 +50,7 @@ def _put_csv(records: Iterable[Record], file: TextIO) -> int:
     for count, record in enumerate(records, 1):  # noqa: B007
         document = record.document
         out.writerow([_cell(document.get(column)) for column in COLUMNS])
+    out.writerow([f"{ENDS}{count} records"])
     return count
 
 

@@ -1,8 +1,9 @@
 """Files that get their names only when they are whole (F8)."""
 
 import os
+import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TextIO
 
@@ -29,18 +30,17 @@ def whole(path: str | Path, mode: int | None = None) -> Iterator[TextIO]:
 
 
 def _replacing(path: Path, mode: int | None) -> Iterator[TextIO]:
-    """Yields the file once; another name until it is complete. A link keeps pointing where it does."""
+    """Yields the file once; until it is complete it has a name that nobody else has. A link keeps pointing where it
+    does.
+    """
     path = path.resolve()
-    part = path.with_name(path.name + ".part")
-    with suppress(FileNotFoundError):  # of a write that was cut: its mode may be another
-        part.unlink()
-    try:
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    with ExitStack() as undo:
         with open(part, "x", encoding="utf-8", errors="replace", newline="", opener=_opener(mode)) as file:
+            undo.callback(part.unlink)
             yield file
         part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+        undo.pop_all()
 
 
 def _opener(mode: int | None) -> Callable[[str, int], int]:

@@ -86,6 +86,7 @@ class Pull:
         Each batch is stored whole or not at all. Raises Failure; what came before stays.
         """
         new = 0
+        database.aim(self._db, self._journal, self._head.last)
         for batch in self._batches():
             new += database.add(self._db, self._journal, batch)
             advance(len(batch))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import closing
 from functools import cache
 
 import pytest
@@ -384,3 +385,29 @@ def test_odd_records_are_named_and_never_a_traceback():
 
 def test_memory_journal_and_live_source_are_what_the_tests_think():
     assert LiveSource.kind == "live" and CountingSource.kind == "seeded" and MemoryJournal().id == JOURNAL
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_an_export_that_lost_records_is_called_incomplete(tmp_path, capsys, form):
+    """Its last line says how many there were; exports of 0.1.0 have none."""
+    rows = [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in of_raws(raws("threes-away"))]
+    path = tmp_path / "out"
+    export.write(rows, form, str(path))
+    whole = path.read_text().splitlines(keepends=True)
+    for text, ok in ((whole, True), (whole[:-1], True), (whole[:-5] + whole[-1:], False)):
+        path.write_text("".join(text))
+        code, report = audit(path, capsys)
+        assert (code == 0) == report["ok"] == ok
+    assert report["first_bad"]["what"] == "incomplete" and "export again" in report["why"]
+
+
+def test_a_pull_that_was_cut_is_incomplete_and_nobody_s_guilt(tmp_path, capsys):
+    rows = [Record(BOARD, JOURNAL, each["seq"], each["raw"], each["hash"]) for each in of_raws(raws("threes-away"))]
+    here = database.Journal(BOARD, JOURNAL, "Bar")
+    with closing(database.connect(tmp_path / "db")) as db:
+        database.aim(db, here, len(rows))
+        database.add(db, here, rows[:100])
+        code, report = audit(tmp_path / "db", capsys)
+        assert code == 1 and report["first_bad"]["what"] == "incomplete" and "pull again" in report["why"]
+        database.add(db, here, rows[100:])
+        assert audit(tmp_path / "db", capsys)[0] == 0

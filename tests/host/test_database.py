@@ -1,6 +1,7 @@
 """The database of journals: keyed by board and journal, added to only, safe against what happens in a pull."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
 
@@ -111,3 +112,17 @@ def test_files_that_are_not_ours_are_refused(tmp_path):
     newer.close()
     with pytest.raises(Failure, match="newer Gobelet"):
         database.connect(tmp_path / "newer.sqlite")
+
+
+def test_a_database_of_0_1_0_is_taken_over(tmp_path):
+    """Its journals were pulled towards nobody knows what."""
+    path = tmp_path / "old.sqlite"
+    old = sqlite3.connect(path)
+    old.executescript(database.MIGRATIONS[0] + "PRAGMA user_version = 1;")
+    old.execute("INSERT INTO journals (board, journal, name) VALUES (?, ?, ?)", HERE)
+    old.commit()
+    old.close()
+    with closing(database.connect(path)) as db:
+        assert database.towards(db) == [("b1", "j1", 0)] and database.journals(db) == [HERE]
+        database.aim(db, HERE, 12)
+        assert database.towards(db) == [("b1", "j1", 12)]

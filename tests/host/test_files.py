@@ -22,8 +22,21 @@ def test_a_file_stands_there_whole_or_as_it_was(tmp_path):
     assert path.read_text() == "new" and os.listdir(tmp_path) == ["out"]
 
 
-def test_a_key_is_its_owners_alone_also_over_what_a_cut_write_left(tmp_path):
-    (tmp_path / "key.part").write_text("left")
+def test_two_that_write_one_file_at_once_each_write_it_whole(tmp_path):
+    """And what somebody else has beside it stays."""
+    (tmp_path / "out.part").write_text("the user's own")
+    with files.whole(tmp_path / "out") as one:
+        one.write("one ")
+        with files.whole(tmp_path / "out") as two:
+            two.write("two")
+        assert (tmp_path / "out").read_text() == "two"
+        one.write("and all")
+    assert (tmp_path / "out").read_text() == "one and all"
+    assert sorted(os.listdir(tmp_path)) == ["out", "out.part"]
+    assert (tmp_path / "out.part").read_text() == "the user's own"
+
+
+def test_a_key_is_its_owners_alone(tmp_path):
     with files.whole(tmp_path / "key", 0o600) as file:
         file.write("secret")
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600

@@ -405,13 +405,15 @@ def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path
 def test_logs_export_as_the_pages_have_it(pulled, gobelet, tmp_path):
     out = tmp_path / "out.jsonl"
     assert gobelet("logs", "export", *pulled, "--format", "jsonl", "--out", out).code == 0
-    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    *lines, end = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     assert [line["seq"] for line in lines] == list(range(1, len(STORY) + 1))
+    assert end == {"export": 1, "records": len(STORY)}
     for line, (seq, raw, digest) in zip(lines, journal(STORY, wall=1767225600000), strict=True):
         assert line == {**json.loads(raw), "board": IDS[0], "journal": "0011223344556677", "seq": seq, "raw": raw,
                         "hash": digest}  # fmt: skip
     assert gobelet("logs", "export", *pulled).out == out.read_text(encoding="utf-8")
     rows = list(csv.DictReader(io.StringIO(gobelet("logs", "export", *pulled, "--format", "csv").out)))
+    assert rows.pop()["board"] == f"export 1: {len(STORY)} records" and len(rows) == len(STORY)
     assert rows[7]["faces"] == "[3, 6, 3, 1, 2]" and rows[7]["kind"] == "roll" and rows[7]["raw"] == lines[7]["raw"]
     done = gobelet("logs", "export", *pulled, "--out", out, "--json")
     assert done.doc == {"records": len(STORY), "file": str(out), "format": "jsonl"}
@@ -422,7 +424,7 @@ def test_f8_an_export_that_fails_leaves_no_file(pulled, gobelet, tmp_path):
     assert gobelet("logs", "export", *pulled, "--out", tmp_path / "none" / "x.csv").code == 2
     (tmp_path / "folder").mkdir()
     assert gobelet("logs", "export", *pulled, "--out", tmp_path / "folder").code == 2
-    assert not (tmp_path / "folder.part").exists()
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_a_database_that_is_none(gobelet, tmp_path):

@@ -74,12 +74,23 @@ def of_file(path: str) -> Iterator[Record]:
     raise Failure(USAGE, f"{path}: neither a database nor an export (jsonl or csv) of Gobelet's")
 
 
-def of_default_database() -> Iterator[Record]:
-    """The records of the database in the user's data folder. Raises Failure (2) where there is none."""
+def default_database() -> str:
+    """The database in the user's data folder. Raises Failure (2) where there is none."""
     path = database.default_path()
     if not os.path.isfile(path):
         raise Failure(USAGE, f"name a file, or pull a journal first ('gobelet logs pull'): there is no {path}")
-    return _of_database(str(path))
+    return str(path)
+
+
+def aims(path: str) -> list[tuple[str, str, int]]:
+    """(board, journal, record that the last pull was to go on to) of each journal in a database; [] in other files."""
+    if not os.path.isfile(path):
+        return []
+    with open(path, "rb") as file:
+        if file.read(len(_SQLITE)) != _SQLITE:
+            return []
+    with closing(database.connect(Path(path), create=False)) as db:
+        return database.towards(db)
 
 
 def _of_database(path: str) -> Iterator[Record]:
@@ -126,12 +137,18 @@ def _object(line: str) -> dict[str, Any] | None:
 
 
 def _of_csv(path: str, file: TextIO) -> Iterator[Record]:
-    last = None
+    last, count = None, 0
     try:
         for row in csv.DictReader(file):
+            ends = re.fullmatch(r"export 1: ([0-9]{1,16}) records", row.get("board") or "")
+            if ends:
+                yield from _ended(int(ends[1]), count, last)
+                count = 0
+                continue
             if isinstance(row.get("seq"), str) and re.fullmatch(r"[0-9]{1,16}", row["seq"]):
                 row["seq"] = int(row["seq"])
             last = _exported(_Cells(row), last, path)
+            count += 1
             yield last
     except csv.Error:
         yield _exported(None, last, path)

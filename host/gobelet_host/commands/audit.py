@@ -109,7 +109,10 @@ def _read(audit: Audit, args: Namespace) -> None:
         with arguments.opened(args) as table:
             _take(audit, table.records(limit_s=args.timeout), args, table.head().last)
     else:
-        _take(audit, records.of_file(args.file) if args.file else records.of_default_database(), args)
+        path = args.file or records.default_database()
+        _take(audit, records.of_file(path), args)
+        for board, journal, last in records.aims(path):
+            audit.expect(board, journal, last)
 
 
 def _page_maker() -> "type[Page]":
