@@ -11,6 +11,7 @@ from typing import NoReturn
 from gobelet import VERSION
 
 from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure
+from gobelet_host.printable import guarded
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",
@@ -75,7 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _open_outputs()
     try:
         try:
-            return _run(argv)
+            with guarded(sys.stdout, sys.stderr):
+                return _run(argv)
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:

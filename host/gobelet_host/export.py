@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from gobelet_host import files
+from gobelet_host.printable import printable
 from gobelet_host.records import Record
 
 # Columns of the CSV: what every record has, then what some kinds have, then the text itself
@@ -19,6 +20,7 @@ COLUMNS = (
 )
 
 
+_FORMULA = ("=", "+", "-", "@")
 ENDS = "export 1: "  # begins the last row of a CSV, which says how many records there are
 
 
@@ -55,7 +57,12 @@ def _put_csv(records: Iterable[Record], file: TextIO) -> int:
 
 
 def _cell(value: Any) -> str | int | None:
-    """Text and numbers as they are, lists and objects as JSON, nothing as an empty cell."""
-    if value is None or isinstance(value, str | int):
+    """Text and numbers as they are, lists and objects as JSON, nothing as an empty cell.
+
+    Text is printable, and none that a spreadsheet takes for a formula.
+    """
+    if isinstance(value, str):
+        return "'" * value.startswith(_FORMULA) + printable(value)
+    if value is None or isinstance(value, int):
         return value
     return json.dumps(value)

@@ -15,7 +15,8 @@ class Progress:
         self._total = total
         self._done = 0
         self._shown_s = 0.0
-        self._on = sys.stderr.isatty() and total > 0
+        self._out = sys.__stderr__ or sys.stderr  # a line that is written over is no text for a Guard
+        self._on = self._out.isatty() and total > 0
 
     def __enter__(self) -> "Progress":
         return self
@@ -23,8 +24,8 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         """Takes the line away."""
         if self._on:
-            sys.stderr.write("\r" + " " * (_WIDTH + 2 * len(str(self._total)) + len(self._what) + 6) + "\r")
-            sys.stderr.flush()
+            self._out.write("\r" + " " * (_WIDTH + 2 * len(str(self._total)) + len(self._what) + 6) + "\r")
+            self._out.flush()
 
     def advance(self, count: int = 1) -> None:
         """So many more are done."""
@@ -34,5 +35,5 @@ class Progress:
             self._shown_s = now_s
             filled = min(_WIDTH, _WIDTH * self._done // self._total)
             bar = "#" * filled + "." * (_WIDTH - filled)
-            sys.stderr.write(f"\r[{bar}] {self._done}/{self._total} {self._what}")
-            sys.stderr.flush()
+            self._out.write(f"\r[{bar}] {self._done}/{self._total} {self._what}")
+            self._out.flush()

@@ -27,6 +27,13 @@ CHANGE_BYTES = 880  # JSON of settings sent in one request, what stands around i
 
 _DICE: dict[str, type | tuple[type, ...]] = {"seats": dict, "nest": list, "cut": str, "running": bool}
 _DICE.update({"commitment": (str, type(None)), "next": (int, type(None))})
+_TEXT, _NUMBER, _FLAG = (str, type(None)), (int, type(None)), (bool, type(None))  # what may be left out
+_STATUS: dict[str, type | tuple[type, ...]] = {"phase": str, "faults": list, "to_roll": (dict, type(None))}
+_STATUS.update(dict.fromkeys(("game", "stage", "commitment", "ended", "choice", "preset_name"), _TEXT))
+_STATUS.update(dict.fromkeys(("session", "round", "pot", "to_act", "actor", "preset", "dropped"), _NUMBER))
+_STATUS.update(dict.fromkeys(("scan_gap_us", "frame_gap_us", "heap_free"), _NUMBER))
+_STATUS.update(dict.fromkeys(("flash_free", "erases", "life_days"), _NUMBER))
+_STATUS.update({"house_rules": (dict, type(None)), "fram": _FLAG, "clock_set": _FLAG})
 _HASH = re.compile("[0-9a-f]{64}")
 _SEAT = re.compile("[1-8]")
 
@@ -144,7 +151,13 @@ class Table:
 
     def status(self) -> Status:
         """What goes on, and how the board is."""
-        return cast(Status, self._client.call("status", shape={"phase": str, "faults": list}))
+        found = self._client.call("status", shape=_STATUS)
+        roll = found.get("to_roll")
+        if roll and not (isinstance(roll.get("who"), int | str) and isinstance(roll.get("dice"), int)):
+            raise self._client.no_board("status: to_roll")
+        if not all(isinstance(fault, str) for fault in found["faults"]):
+            raise self._client.no_board("status: faults")
+        return cast(Status, found)
 
     def seats(self) -> dict[int, Seat]:
         """All seats, ascending. What the buttons do may be left out where a line is too short: `seat` tells."""
@@ -212,7 +225,11 @@ class Table:
         return values[key]
 
     def _settings(self, params: dict[str, Any]) -> dict[str, Any]:
-        return self._client.call("config.get", params, {"values": dict, "next": (str, type(None))})
+        page = self._client.call("config.get", params, {"values": dict, "next": (str, type(None))})
+        for key, value in page["values"].items():
+            if not _is_setting(value):
+                raise self._client.no_board(f"config.get: {key}")
+        return page
 
     def differences(self, values: dict[str, Any]) -> dict[str, list[Any]]:
         """{key: [the table's, the given]} where the two differ; None for a setting that the table does not have."""
@@ -366,6 +383,13 @@ def opened(
         if key:
             table.unlock(key)
         yield table
+
+
+def _is_setting(value: Any) -> bool:
+    """Is it something that a setting may be?"""
+    if isinstance(value, dict | list):
+        return all(map(_is_setting, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, str | int)
 
 
 def _is_seat(row: Any) -> bool:

@@ -200,7 +200,10 @@ def _cell_says(cell: Any, record: dict[str, Any], key: str) -> bool:
     value = record.get(key)
     if value is None or value == "":
         return cell in ("", None)
-    if isinstance(value, str | int) and not isinstance(value, bool):
+    if isinstance(value, str) and isinstance(cell, str):
+        shown = "".join(letter if letter.isprintable() else "? "[letter.isspace()] for letter in value)
+        return cell in (value, f"'{shown}" if value[:1] in "=+-@" else shown)
+    if isinstance(value, int) and not isinstance(value, bool):
         return bool(cell == str(value))
     return bool(_loaded(cell) == value)
 

@@ -38,10 +38,10 @@ def _lines(hello: Hello, status: Status, seats: dict[int, Seat], lang: str) -> I
     """The state in words, a line each."""
     board: dict[str, Any] = {key: hello.get(key) for key in ("name", "id", "board", "firmware", "boots")}
     yield say(lang, "table.board", **board)
-    yield say(lang, "table.doing", phase=say(lang, f"phase.{status['phase']}"))
+    yield say(lang, "table.doing", phase=say(lang, f"phase.{status['phase']}", otherwise=status["phase"]))
     game, roll = status.get("game"), status.get("to_roll")
     if game:
-        yield say(lang, "table.playing", game=game_name(lang, game), round=status["round"], pot=status["pot"])
+        yield say(lang, "table.playing", game=game_name(lang, game), round=status.get("round"), pot=status.get("pot"))
     if roll:
         yield say(lang, "table.must roll", who=place(lang, roll["who"]), dice=roll["dice"])
     seat = status.get("to_act")
@@ -76,7 +76,7 @@ def _seats(seats: dict[int, Seat], lang: str) -> Iterator[str]:
             lang,
             "table.seat line",
             seat=number,
-            player=say(lang, f"player.{seat['player']}"),
+            player=say(lang, f"player.{seat['player']}", otherwise=seat["player"]),
             stack=seat["stack"],
             out="" if seat["present"] else say(lang, "table.unplugged"),
         )

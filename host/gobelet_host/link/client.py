@@ -12,10 +12,23 @@ from gobelet.link.methods import LINK_VERSION, METHODS
 
 from gobelet_host.errors import FAILED, NO_BOARD, USAGE, Failure
 from gobelet_host.link.transport import Transport
+from gobelet_host.printable import printable
+from gobelet_host.strict import decoder
 
 SILENCE_S = 4.0  # the command as a whole, its start included, ends within 5 s of silence
 HELLO_AGAIN_S = 1.0
 
+_WHOLE_BITS = 63  # no number of a board is longer
+
+
+def _whole(digits: str) -> int:
+    number = int(digits)
+    if number.bit_length() > _WHOLE_BITS:
+        raise ValueError("a number longer than any board's")
+    return number
+
+
+_message = decoder(whole=_whole)
 Shape = Mapping[str, type | tuple[type, ...]]  # what a result must hold for the host to go on: the type of each key
 
 
@@ -40,7 +53,7 @@ class RefusedError(Failure):
     """The board answered a request with an error; `remote` is its code, `data` what came with it."""
 
     def __init__(self, method: str, error: dict[str, Any]) -> None:
-        self.remote = error.get("code")
+        self.remote = code if isinstance(code := error.get("code"), int) else None
         self.data = error.get("data")
         message = str(error.get("message"))
         told = f"the board refused: {message}"
@@ -75,7 +88,7 @@ class Client:
     def connect(self) -> Hello:
         """Who is there: the result of `hello`; what came before its reply is thrown away (F2). Raises Failure."""
         hello = self._checked("hello", self._call("hello", {}, HELLO_AGAIN_S), _HELLO)
-        found = {key: _printable(value) if isinstance(value, str) else value for key, value in hello.items()}
+        found = {key: printable(value) if isinstance(value, str) else value for key, value in hello.items()}
         self.hello = cast(Hello, found)
         return self.hello
 
@@ -184,7 +197,7 @@ class Client:
     def _take_line(self) -> None:
         try:
             text = bytes(self._reader.text())
-            message = json.loads(text.decode("ascii"))
+            message = _message(text.decode("ascii"))
         except (FrameError, ValueError, RecursionError):
             self.bad_lines += 1
             return
@@ -205,11 +218,6 @@ def _result(method: str, reply: dict[str, Any]) -> dict[str, Any]:
         raise RefusedError(method, error)
     result: dict[str, Any] = reply["result"]
     return result
-
-
-def _printable(text: str) -> str:
-    """Text for a terminal, whatever a board calls itself."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _is_broken_line(reply: dict[str, Any]) -> bool:
