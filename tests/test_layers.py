@@ -93,7 +93,7 @@ HOST = {
         "records selection settings sim story table transcript words",
         "rules",
     ),
-    "cli": ("commands errors", "__init__"),
+    "cli": ("commands errors printable", "__init__"),
     "start": ("cli errors", ""),
     "__main__": ("start", ""),
 }

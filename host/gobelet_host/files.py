@@ -1,13 +1,26 @@
-"""Files that get their names only when they are whole (F8)."""
+"""Files: read with an end in sight, written under their names only when they are whole (F8)."""
 
+import codecs
+import errno
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from gobelet_host.errors import FAILED, FULL, USAGE, Failure
+
+
+def read(path: str | Path, most: int) -> bytes:
+    """A text file of at most so many bytes, without the mark that Windows' editors put before the first.
+
+    Raises OSError, for a longer one as well: a device may have no end.
+    """
+    with open(path, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"longer than {most} bytes")
+    return data.removeprefix(codecs.BOM_UTF8)
 
 
 @contextmanager
@@ -34,7 +47,7 @@ def _replacing(path: Path, mode: int | None) -> Iterator[TextIO]:
     does.
     """
     path = path.resolve()
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     with ExitStack() as undo:
         with open(part, "x", encoding="utf-8", errors="replace", newline="", opener=_opener(mode)) as file:
             undo.callback(part.unlink)

@@ -10,6 +10,7 @@ from gobelet_host.link.client import RefusedError
 from gobelet_host.table import Table
 
 KEY_BYTES = 32
+FILE_BYTES = 4096  # more than any file that holds one
 
 
 def given(path: str | None) -> bytes | None:
@@ -30,7 +31,7 @@ def given(path: str | None) -> bytes | None:
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="ascii")
+        return files.read(path, FILE_BYTES).decode("ascii")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "no hex"
         raise Failure(USAGE, f"{path}: cannot be read as a key ({reason})") from None

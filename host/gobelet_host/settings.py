@@ -89,28 +89,33 @@ def known(key: str) -> str:
 def load(path: str) -> dict[str, Any]:
     """The settings in a TOML file, checked. Raises Failure (2) that names file, key, value and what is allowed."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(FILE_BYTES + 1)
-        if len(data) > FILE_BYTES:
-            raise Failure(USAGE, f"{path}: longer than {FILE_BYTES} bytes: no settings of a table")
-        document = tomllib.loads(data.decode())
+        document = tomllib.loads(files.read(path, FILE_BYTES).decode())
     except OSError as error:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Failure(USAGE, f"{path}: no TOML: {error}") from None
     except RecursionError:
         raise Failure(USAGE, f"{path}: nested too deeply") from None
-    return checked(flat(document), f"{path}: ")
+    try:
+        return checked(flat(document), f"{path}: ")
+    except TwiceError as error:
+        raise Failure(USAGE, f"{path}: {error}: stands there twice") from None
+
+
+class TwiceError(ValueError):
+    """A setting that stands in a document twice, once with its table and once with a dot."""
 
 
 def flat(document: dict[str, Any]) -> dict[str, Any]:
-    """A document with tables for the games as settings with dotted keys."""
+    """A document with tables for the games as settings with dotted keys. Raises TwiceError."""
     values: dict[str, Any] = {}
     for key, value in document.items():
-        if key in GAMES and isinstance(value, dict):
-            values.update({f"{key}.{option}": setting for option, setting in value.items()})
-        else:
-            values[key] = value
+        table = key in GAMES and isinstance(value, dict)
+        more = {f"{key}.{option}": setting for option, setting in value.items()} if table else {key: value}
+        twice = next((each for each in more if each in values), None)
+        if twice:
+            raise TwiceError(twice)
+        values.update(more)
     return values
 
 

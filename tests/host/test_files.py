@@ -70,3 +70,12 @@ def test_a_folder_is_refused_in_one_line(tmp_path, capsys):
         assert main([*argv, str(tmp_path)]) == 2
         assert main([*argv, str(tmp_path / "none" / "x")]) == 2
         assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_a_text_is_read_with_an_end_in_sight_and_without_windows_mark(tmp_path):
+    path = tmp_path / "text"
+    path.write_bytes(b"\xef\xbb\xbfa\r\n")
+    assert files.read(path, 6) == b"a\r\n"
+    for endless in (path, "/dev/zero"):
+        with pytest.raises(OSError, match="longer than 5 bytes"):
+            files.read(endless, 5)

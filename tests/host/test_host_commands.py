@@ -14,7 +14,7 @@ from contextlib import closing
 import pytest
 from fake_board import STORY, MutePort, journal
 from gobelet.config import schema
-from gobelet_host import database, registry, table
+from gobelet_host import database, operator_key, registry, table
 
 IDS = ("e661410000000001", "e661410000000002")
 
@@ -551,3 +551,26 @@ def test_doctor_finds_a_folder_that_cannot_be_written(gobelet, tmp_path, monkeyp
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file" / "below"))
     done = gobelet("doctor")
     assert done.code == 1 and "BAD  data folder" in done.out
+
+
+WINDOWS = b"\xef\xbb\xbf"
+
+
+def test_texts_of_windows_editors_are_read_and_endless_ones_refused(gobelet, tmp_path):
+    (tmp_path / "set.toml").write_bytes(WINDOWS + b'name = "Bar"\r\nbrightness = 50\r\n')
+    assert gobelet("config", "validate", tmp_path / "set.toml").code == 0
+    text = b'{"transcript": 1, "game": "threes-away", "seats": [1, 2],\r\n "first": 1, "stacks": {"1": 5, "2": 5}}\r\n'
+    (tmp_path / "played.json").write_bytes(WINDOWS + text)
+    assert gobelet("replay", tmp_path / "played.json").code == 0
+    (tmp_path / "key").write_bytes(WINDOWS + b"ab" * 32 + b"\r\n")
+    assert operator_key.given(tmp_path / "key") == b"\xab" * 32
+    for words in (["replay", "/dev/zero"], ["config", "validate", "/dev/zero"], ["status", "--key-file", "/dev/zero"]):
+        done = gobelet(*words)
+        assert done.code == 2 and "longer than" in done.err and len(done.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ['"three-eggs.ante" = 2\n[three-eggs]\nante = 4\n', "mute = true\nmute = true\n"])
+def test_a_setting_that_stands_twice_in_a_file_is_refused(gobelet, tmp_path, text):
+    (tmp_path / "set.toml").write_text(text)
+    done = gobelet("config", "validate", tmp_path / "set.toml")
+    assert done.code == 2 and len(done.err.splitlines()) == 1

@@ -4,10 +4,11 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from gobelet_host import transcript
+from gobelet_host import files, transcript
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, USAGE, Failure
 
+FILE_BYTES = 1 << 24  # more than any evening's
 DESCRIPTION = "Plays a transcript (a session written down as JSON) through the rules and says where it stands then."
 EXAMPLES = """  gobelet replay evening.json
   gobelet replay --json evening.json"""
@@ -38,8 +39,7 @@ def shown_path(path: str) -> str:
 def _read(path: str) -> bytes:
     """The file's bytes."""
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return files.read(path, FILE_BYTES)
     except OSError as error:
         raise transcript.StepError(0, "C-9", f"cannot be read: {error.strerror}") from None
 
