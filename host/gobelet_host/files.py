@@ -5,13 +5,15 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from gobelet_host.errors import FAILED, FULL, USAGE, Failure
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def read(path: str | Path, most: int) -> bytes:
+
+def read(path: str | os.PathLike[str], most: int) -> bytes:
     """A text file of at most so many bytes, without the mark that Windows' editors put before the first.
 
     Raises OSError, for a longer one as well: a device may have no end.
@@ -24,12 +26,14 @@ def read(path: str | Path, most: int) -> bytes:
 
 
 @contextmanager
-def whole(path: str | Path, mode: int | None = None) -> Iterator[TextIO]:
+def whole(path: str | os.PathLike[str], mode: int | None = None) -> Iterator[TextIO]:
     """A text file for writing that stands under `path` once the block has ended well; else nothing has changed.
 
     mode: the file's, from the first. A device or pipe is written to as it is. Raises Failure: 1 where the medium is
     full or broken, else 2.
     """
+    from pathlib import Path  # noqa: PLC0415 -- commands that only read start with less
+
     path = Path(path)
     try:
         plain = path.is_file() or not path.exists()
@@ -42,7 +46,7 @@ def whole(path: str | Path, mode: int | None = None) -> Iterator[TextIO]:
         raise Failure(FAILED if error.errno in FULL else USAGE, f"{path}: {error.strerror}") from None
 
 
-def _replacing(path: Path, mode: int | None) -> Iterator[TextIO]:
+def _replacing(path: "Path", mode: int | None) -> Iterator[TextIO]:
     """Yields the file once; until it is complete it has a name that nobody else has. A link keeps pointing where it
     does.
     """

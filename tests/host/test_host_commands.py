@@ -376,7 +376,7 @@ def test_logs_show_of_a_board_itself_keeps_no_copy_and_sets_no_clock(fake, gobel
         assert len(gobelet("logs", "show", *port, "--json").doc["records"]) == len(STORY)
         assert gobelet("logs", "show", *port, "--db", data / "j.sqlite").code == 2
         assert "time.set" not in there.calls and not data.exists()
-    assert gobelet("logs", "show", *port).code == 3
+    assert gobelet("logs", "show", "--port", tmp_path / "gone").code == 3
 
 
 def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path):
