@@ -50,7 +50,7 @@ class MemoryJournal:
 
     def put(self, name, data):
         self._operation()
-        assert data is None or len(data) <= {"seed": 64, "resume": 2000, "key": 64}[name]
+        assert data is None or len(data) <= {"seed": 32, "resume": 2000, "key": 64}[name]
         self.slots[name] = data
 
     def slot(self, name):

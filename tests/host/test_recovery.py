@@ -18,7 +18,7 @@ SEATS, ROUNDS, STEP_MS, STEPS = (1, 3, 4), 2, 300, 4000
 OPTIONS = {"three-eggs": {"reroll": "on", "trade": "on", "sleight": "on"}, "threes-away": {"bottoms": "call"}}
 # operations until the cut, and of its last one so many bytes that are written all the same; None: whole
 SAMPLE = [("three-eggs", True, 30, None), ("three-eggs", True, 60, 9), ("three-eggs", False, 40, 70)]
-SAMPLE += [("four-two-one", True, 200, 3), ("four-two-one", False, 90, None)]
+SAMPLE += [("four-two-one", True, 150, 3), ("four-two-one", False, 90, None)]
 SAMPLE += [("threes-away", True, 60, None), ("threes-away", False, 25, 1)]
 
 

@@ -7,6 +7,8 @@ if 1 - 1:  # never: for type checkers alone
 
     from gobelet.shapes import Board, Bytes
 
+# bytes a transfer (6 ms at 400 kHz); one of none would leave the RP2350's bus without a stop
+_MOST = 256
 _TRIES = 2  # a write that was cut short by noise on the bus is simply made again
 
 
@@ -21,11 +23,17 @@ class Fram:
 
     def read(self, address: int, buffer: bytearray | memoryview) -> None:
         """Fill the buffer from there."""
-        self._try(self._bus.readfrom_mem_into, address, buffer)
+        self._all(self._bus.readfrom_mem_into, address, buffer)
 
     def write(self, address: int, buffer: "Bytes") -> None:
         """Keep the bytes there."""
-        self._try(self._bus.writeto_mem, address, buffer)
+        self._all(self._bus.writeto_mem, address, buffer)
+
+    def _all(self, transfer: "Callable[..., object]", address: int, buffer: "Bytes") -> None:
+        """From the beginning on, at most _MOST bytes a transfer: what is cut is torn at its end."""
+        view = memoryview(buffer)
+        for at in range(0, len(view), _MOST):
+            self._try(transfer, address + at, view[at : at + _MOST])
 
     def _try(self, transfer: "Callable[..., object]", address: int, buffer: "Bytes") -> None:
         for tries in range(_TRIES, -1, -1):

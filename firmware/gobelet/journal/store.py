@@ -4,6 +4,8 @@ Whatever is interrupted, at any operation: a record whose `append` returned is t
 whole or absent, and the chain holds. The start reads the tail and at most one segment, however long the journal is.
 """
 
+from hashlib import sha256
+
 from gobelet.journal import chain, record
 from gobelet.journal.flash import Flash, reader
 from gobelet.journal.ring import Ring
@@ -29,6 +31,9 @@ _ENOUGH = 500
 _KEEP = 65536
 # characters that a record has in a reply of the link besides its text: names, number, hash, commas
 ROOM = 100
+# The slot `seed` in FRAM: the chain's hash so far, then the seed under a mask made of that and of a secret that stands
+# on flash alone. No more than _SEED bytes are a seed in clear: of 0.1.0, or of a flash that took no secret
+_MASKED, _SECRET, _SEED = "seed", "mask", 32
 
 
 class Journal:
@@ -200,13 +205,33 @@ class Journal:
     def slot(self, name: str) -> bytes | None:
         """The bytes in a slot, or None."""
         check(name, None)
-        return self._slots.get(name)
+        value = self._slots.get(name)
+        if name != _MASKED or not self._fram or len(value or b"") <= _SEED:
+            return value
+        return self._mask(value[:_SEED], value[_SEED:])  # type: ignore[index]  # None is no longer than that
+
+    def _mask(self, nonce: bytes, value: bytes) -> bytes:
+        """The value with its mask on, or off. No two have the same: a seed that is published tells no other."""
+        pad = sha256((self._flash.get(_SECRET) or b"") + nonce).digest()
+        return bytes([one ^ other for one, other in zip(value, pad)])
+
+    def _has_secret(self) -> bool:
+        """Made once, when the first seed needs it."""
+        try:
+            if not self._flash.get(_SECRET):
+                self._flash.put(_SECRET, self._id_source(_SEED))
+        except OSError:
+            return False
+        return True
 
     def put(self, name: str, value: bytes | None) -> None:
         """Replaces a slot's bytes, whole or not at all; None removes them. Raises ValueError when they are too many."""
         check(name, value)
-        if self._slots.get(name) != value:
-            self._slots.put(name, value)
+        if self.slot(name) == value:
+            return
+        if value and name == _MASKED and self._fram and self._has_secret():
+            value = self._state.hash + self._mask(self._state.hash, value)
+        self._slots.put(name, value)
 
     def flush(self, quiet: bool) -> bool:
         """Once a pass of the loop; quiet: nobody is about to press. True when it touched the flash (0.4 s at worst)."""

@@ -167,26 +167,31 @@ class Wdt:
 
 
 class I2c:
-    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none."""
+    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none. Transfers of 1 to MOST bytes: one of none
+    leaves the real bus without a stop.
+    """
 
     fram = None
     ADDRESS = 0x50
+    MOST = 256
 
     def __init__(self, number, sda=None, scl=None, freq=400000):
         self._number = number
 
-    def _device(self, address):
+    def _device(self, address, buffer):
+        if not 0 < len(buffer) <= self.MOST:
+            raise RuntimeError(f"I2C transfer of {len(buffer)} bytes")
         if address != self.ADDRESS or self.fram is None:
             raise OSError(5)
         return self.fram
 
     def readfrom_mem_into(self, address, place, buffer, addrsize=8):
         """Read len(buffer) bytes."""
-        self._device(address).read(place, buffer)
+        self._device(address, buffer).read(place, buffer)
 
     def writeto_mem(self, address, place, buffer, addrsize=8):
         """Write them."""
-        self._device(address).write(place, buffer)
+        self._device(address, buffer).write(place, buffer)
 
 
 class Registers32:

@@ -10,17 +10,23 @@ class Cutter:
 
     def __init__(self, world, cut):
         self._world, self._cut = world, cut
+        self._over = False
 
     def spend(self, size):
-        """How many of an operation's `size` bytes still get done."""
+        """How many of an operation's `size` bytes still get done; none while the process unwinds after the end."""
+        if self._over:
+            return 0
         done = self._world.scratch[5] = self._world.scratch[5] + 1
         if self._cut and self._cut[0] == done and self._cut[1] is not None:
             return min(size, self._cut[1])
         return size
 
     def check(self):
-        """After each operation: the end, if this was the last."""
+        """After each operation: the end, if this was the last or comes after it."""
+        if self._over:
+            raise SystemExit(0)
         if self._cut and self._world.scratch[5] >= self._cut[0]:
+            self._over = True
             self._world.end("cut")
 
 
