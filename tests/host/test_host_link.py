@@ -255,7 +255,7 @@ def test_what_answers_and_is_no_gobelet_board_is_one_line_and_3(result):
 
 def test_a_board_whose_name_is_an_escape_is_shown_without_it():
     client = Client(Script(reply({**HELLO, "name": "\x1b[31mx\n", "id": "a\x07"})), "script")
-    assert client.connect()["name"] == "?[31mx?" and client.hello["id"] == "a?"
+    assert client.connect()["name"] == "?[31mx " and client.hello["id"] == "a?"
 
 
 NO_HOME = (("HOME", None), ("HOME", "/proc/nowhere"), ("XDG_CACHE_HOME", "/dev/null/x"))

@@ -83,6 +83,7 @@ def test_two_pulls_of_one_board_at_once_end_with_each_record_once(fake, tmp_path
 def test_progress_is_a_bar_on_a_terminal_and_nothing_elsewhere(monkeypatch, capsys):
     for terminal in (False, True):
         monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
+        monkeypatch.setattr(sys, "__stderr__", sys.stderr)
         with Progress("records", 10) as progress:
             progress.advance(5)
         out, err = capsys.readouterr()

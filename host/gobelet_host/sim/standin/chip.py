@@ -167,8 +167,9 @@ class Wdt:
 
 
 class I2c:
-    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none. Transfers of 1 to MOST bytes: one of none
-    leaves the real bus without a stop.
+    """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none.
+
+    Transfers of 1 to MOST bytes: one of none leaves the real bus without a stop.
     """
 
     fram = None
