@@ -29,15 +29,16 @@ class Recovery:
 
     def begin(self, now_ms: int, last: int) -> bool:
         """Reads the slot. last: number of the last record before this start. True: there is nothing to take up."""
-        saved, self._last = self._journal.slot("resume"), last
-        if not saved:
+        data, self._last = self._journal.slot("resume"), last
+        if not data and not last:
             return True
+        saved = None
         try:
-            saved = json.loads(saved)
+            saved = json.loads(data or "{}")  # beside records there must be one: a slot that is gone was damaged
             if saved["form"] != FORM:
                 raise ValueError("saved in another form")
             self._load(now_ms, saved)
-        except (KeyError, TypeError, ValueError, RuleError) as error:  # written by another version
+        except (KeyError, TypeError, ValueError, RuleError) as error:  # of another version, or damaged
             self._log.fault(now_ms, "resume", repr(error))
             self._state.end(None, {})
             self._ends, self._lookback = True, Lookback(self._journal, self._state.public, last, saved)
