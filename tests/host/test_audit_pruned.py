@@ -1,4 +1,4 @@
-"""Honest journals whose oldest records went, at every point: never accused, whatever house rules they were played by."""
+"""Honest journals whose oldest records went, at every point: never accused, whatever the house rules."""
 
 import json
 
