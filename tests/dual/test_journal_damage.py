@@ -31,9 +31,15 @@ def pulled(host, seq):
     return got
 
 
+def filled(board):
+    """The journal of a table that has saved what it is, as each does at its first start."""
+    board.fill(500)
+    Rig(journal=board.journal).table.state.save()
+
+
 def test_what_rotted_is_left_out_of_reading_and_what_lies_behind_is_read():
     for board in both():
-        board.fill(500)
+        filled(board)
         starts = board.journal._flash.starts
         assert len(starts) > 2
         lost = starts[1] + 5
@@ -48,7 +54,7 @@ def test_what_rotted_is_left_out_of_reading_and_what_lies_behind_is_read():
 def test_a_block_that_cannot_be_read_is_left_out():
     """littlefs raises OSError where it finds a block bad."""
     board = Board(True)
-    board.fill(500)
+    filled(board)
     starts, opened = board.journal._flash.starts, board.journal._flash.open
 
     def refuses(start):
@@ -80,7 +86,7 @@ class Unreadable:
 
 def test_a_segment_that_opens_and_cannot_be_read_is_left_out_too():
     board = Board(True)
-    board.fill(500)
+    filled(board)
     starts, opened = board.journal._flash.starts, board.journal._flash.open
     board.journal._flash.open = lambda start: Unreadable() if start == starts[0] else opened(start)
     rig = Rig(journal=board.journal)
@@ -311,3 +317,48 @@ def test_with_fram_no_record_of_a_round_that_hides_something_moves_to_flash_in_i
         assert journal.flush(True) is not fram
         public.thaw()
         assert journal.flush(True)
+
+
+STRIDE = 17  # of the bytes in FRAM
+
+
+def written(board):
+    """A journal whose tail, head and slots are in FRAM: (its records, addresses that hold something)."""
+    journal = board.boot()
+    journal.put("resume", b"what the table needs" * 9)
+    for n in range(12):
+        journal.append("fault", n, None, [("what", "x" * (7 * n)), ("detail", str(n))])
+    return journal.read(1, 99), [at for at in range(board.fram.size) if board.fram.data[at] not in (0, 0xA5)]
+
+
+def test_a_bit_that_rots_in_fram_costs_nothing():
+    """Records, numbers, chain and slots are as they were, whichever bit it is; and the start says so."""
+    board = Board(fram=True)
+    records, used = written(board)
+    whole = bytes(board.fram.data)
+    for at in used[::STRIDE]:
+        for bit in (at % 8, (at + 3) % 8):
+            board.fram.data[:] = whole
+            board.fram.data[at] ^= 1 << bit
+            journal = board.boot()
+            assert board.word == "resumed" and journal.read(1, 99)[: len(records)] == records, (at, bit)
+            assert journal.last == len(records) and journal.slot("resume") == b"what the table needs" * 9
+            assert journal.append("fault", 99, None, [("what", "y"), ("detail", "")]) == len(records) + 1
+            assert board.boot().last == len(records) + 1 and board.word == "resumed"
+
+
+def test_a_misreading_of_the_bus_is_read_again():
+    board = Board(fram=True)
+    records, _ = written(board)
+    read, count = board.fram.read, [0]
+
+    def noisy(address, buffer):
+        read(address, buffer)
+        count[0] += 1
+        if count[0] % 7 == 0 and len(buffer) > 4:
+            buffer[len(buffer) // 2] ^= 0x55
+
+    board.fram.read = noisy
+    journal = board.boot()
+    board.fram.read = read
+    assert board.word == "resumed" and journal.last == len(records) and board.boot().read(1, 99) == records

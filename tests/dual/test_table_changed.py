@@ -115,13 +115,26 @@ def test_saved_in_another_form_while_house_players_sit_there():
     assert rig.seats.of("house") == house and rig.seats.of("person") == [4] and total(rig) == 60
 
 
-def test_saved_in_another_form_in_the_lobby_and_after_a_session():
+def test_saved_in_another_form_in_the_lobby():
+    for saved in (OLD, None):
+        rig = Rig()
+        rig.tap(1, "cup")
+        rig.tap(5, "cup")
+        rig.journal.slots["resume"] = saved
+        start(rig)
+        assert rig.seats.of("person") == [1, 5] and total(rig) == 40 and len(rig.journal.records("fault")) == 1
+
+
+def test_a_table_at_which_nobody_ever_sat_has_nothing_to_take_up():
     rig = Rig()
-    rig.tap(1, "cup")
-    rig.tap(5, "cup")
-    rig.journal.slots["resume"] = OLD
+    rig.run(1000)
+    rig.journal.slots["resume"] = None
     start(rig)
-    assert rig.seats.of("person") == [1, 5] and total(rig) == 40
+    rig.run(1000)
+    assert rig.journal.slots["resume"] and not rig.journal.records("fault")
+
+
+def test_saved_in_another_form_after_a_session():
     rig = lobby(2, (1, 2, 3))
     some_presses(rig, 2)
     rig.abandon()

@@ -39,7 +39,10 @@ class Ring:
 
     def add(self, position: int, entry: bytes, number: int) -> None:
         """Writes an entry and the new end in one go. number: of the entry, from 0 for the first."""
-        data = entry + _END
+        self.patch(position, entry + _END)
+
+    def patch(self, position: int, data: bytes) -> None:
+        """Writes bytes and no end behind them."""
         for address, start, end in self._parts(position, len(data)):
             self._fram.write(address, data[start:end])
 

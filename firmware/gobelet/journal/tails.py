@@ -53,6 +53,9 @@ class Files:
         self._flash.put(f"r{number}", entry)
         self._entries = self._entries[:position] + entry
 
+    def patch(self, position: int, data: bytes) -> None:
+        """Nothing: littlefs checks its files itself."""
+
     def read(self, position: int, n: int) -> bytes:
         """n bytes from `position` on."""
         return self._entries[position : position + n]
@@ -118,13 +121,22 @@ class Tail:
             if kept and after.hash == kept.hash:
                 both = after.copy(), position
 
-        _, torn = chain.follow(self.read, self.start, state, passed)
+        at, torn = chain.follow(self.read, self.start, state, passed)
+        while torn and self._mend(at, state.hash):
+            at, torn = chain.follow(self.read, at, state, passed)
         if both:
             self._drop(*both)
         fits = not kept or kept.hash == self.base.hash
         if not fits:
             self._flash.part(self.base)
         return fits, state, torn
+
+    def _mend(self, position: int, digest: bytes) -> bool:
+        """An entry in which FRAM has lost a bit, put right; digest: the hash before it."""
+        entry = chain.mended(self.read, position, digest) if self._slots is not self._flash else None
+        if entry:
+            self._memory.patch(position, entry)
+        return entry is not None
 
     def _passed(self, state: chain.State, position: int) -> None:
         """An entry ends at `position` with `state` after it."""

@@ -24,6 +24,7 @@ class Lookback:
         """last: number of the record to begin with; old: what was saved, whatever it is."""
         self._old = old if isinstance(old, dict) and "seats" in old else None
         self._journal, self._public, self._seq, self._at = journal, public, last, journal.first - 1
+        self.used = False  # has somebody sat down, or a session begun, in what was read?
         self._plan: Saved = {}
         self._players: dict[int, str] | None = None  # {seat: who sat down}, from the session's commit backwards
 
@@ -41,6 +42,7 @@ class Lookback:
         return self._players is not None and all(n in self._players for n in self._plan["seats"])
 
     def _take(self, kind: str, record: "Record") -> None:
+        self.used = self.used or kind in ("session", "join")
         if not self._plan:
             self._plan = dict(record, by="people", rounds=0, fast=False) if kind == "session" else {}
         elif self._players is None and kind == "commit":

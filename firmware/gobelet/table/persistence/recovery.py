@@ -8,6 +8,8 @@ from gobelet.table.persistence import FORM
 from gobelet.table.persistence.lookback import Lookback
 
 if 1 - 1:  # never: for type checkers alone
+    from typing import Any
+
     from gobelet.rules.shapes import Counts, Record
     from gobelet.table.log import Log
     from gobelet.table.persistence.state import State
@@ -24,25 +26,31 @@ class Recovery:
         self._state, self._log, self._journal = state, log, log.journal
         self._next = self._last = 0  # numbers of the records that are still to be taken up
         self._lookback: Lookback | None = None  # where what was saved is of no use, and that session ends
-        self._ends = False
+        self._ends = self._empty = False  # ends: the session was not taken up; empty: nothing was saved
         self._aborted: Counts | None = None  # stacks after an `abort` of the journal
 
     def begin(self, now_ms: int, last: int) -> bool:
         """Reads the slot. last: number of the last record before this start. True: there is nothing to take up."""
         data, self._last = self._journal.slot("resume"), last
-        if not data and not last:
-            return True
+        if not data:  # a new table, or one whose slot was damaged: then its records tell of a session
+            self._empty = True
+            self._look_back(None)
+            return not last
         saved = None
         try:
-            saved = json.loads(data or "{}")  # beside records there must be one: a slot that is gone was damaged
+            saved = json.loads(data)
             if saved["form"] != FORM:
                 raise ValueError("saved in another form")
             self._load(now_ms, saved)
         except (KeyError, TypeError, ValueError, RuleError) as error:  # of another version, or damaged
             self._log.fault(now_ms, "resume", repr(error))
-            self._state.end(None, {})
-            self._ends, self._lookback = True, Lookback(self._journal, self._state.public, last, saved)
+            self._look_back(saved)
         return False
+
+    def _look_back(self, saved: "Any") -> None:
+        """The session, if there was one, ends."""
+        self._state.end(None, {})
+        self._ends, self._lookback = True, Lookback(self._journal, self._state.public, self._last, saved)
 
     def _load(self, now_ms: int, saved: "Saved") -> None:
         self._state.load(now_ms, saved)
@@ -55,9 +63,7 @@ class Recovery:
         """
         try:
             if self._lookback:
-                if self._lookback.step(PAGE):
-                    self._load(now_ms, self._lookback.saved())
-                return False
+                return self._looked(now_ms)
             if self._next <= self._last:
                 self._read(now_ms, t_us)
             if self._next <= self._last:
@@ -69,6 +75,18 @@ class Recovery:
             self._log.fault(now_ms, "resume", repr(error))
             self._undo(now_ms)
         return True
+
+    def _looked(self, now_ms: int) -> bool:
+        """Reads a few records of the last session; True: nobody was there, nor is anything saved."""
+        if not self._lookback.step(PAGE):
+            return False
+        if self._empty and not self._lookback.used:
+            self._state.save()
+            return True
+        if self._empty:
+            self._log.fault(now_ms, "resume", "empty")
+        self._load(now_ms, self._lookback.saved())
+        return False
 
     def _read(self, now_ms: int, t_us: int) -> None:
         for seq, raw, _ in self._journal.read(self._next, min(PAGE, self._last - self._next + 1)):
