@@ -141,7 +141,9 @@ def journals(db: sqlite3.Connection, board: str | None = None) -> list[Journal]:
 def head(db: sqlite3.Connection, journal: Journal) -> Last | None:
     """The last record held of a journal."""
     row = db.execute(
-        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? ORDER BY seq DESC LIMIT 1", journal[:2]
+        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? AND typeof(seq) = 'integer' "
+        "ORDER BY seq DESC LIMIT 1",
+        journal[:2],
     ).fetchone()
     return row and Last(*row)
 
