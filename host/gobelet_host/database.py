@@ -80,6 +80,9 @@ def connect(path: str | Path, create: bool = True) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
         _migrate(db, path)
+        db.execute("SELECT 1 FROM journals, records LIMIT 1")  # reads the schema, whose errors may be no text
+    except UnicodeDecodeError:
+        raise Failure(USAGE, f"{path}: a damaged database") from None
     except OSError as error:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     except sqlite3.DatabaseError as error:
