@@ -55,13 +55,14 @@ class Watch:
         status = self.host("status")
         head = self.host("journal.head")
         read = self.host("journal.read", from_=head["last"], max=9)
-        self.seen.append((frames, dump(status), dump(self.host("status.seats")), dump(head), dump(read)))
+        dice = dump(self.host("status.dice"))
+        self.seen.append((frames, dump(status), dump(self.host("status.seats")), dump(head), dump(read), dice))
 
 
 def same(a, b):
     """Compares two watches; says at which moment and in what they differ."""
     assert len(a.seen) == len(b.seen)
-    names = ("lights", "status", "seats", "head", "read")
+    names = ("lights", "status", "seats", "head", "read", "dice")
     for moment in range(len(a.seen)):
         for place, name in enumerate(names):
             assert a.seen[moment][place] == b.seen[moment][place], (moment, name)
