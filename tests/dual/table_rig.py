@@ -209,6 +209,7 @@ class Rig:
     def boot(self, reason, state="resumed"):
         """A table over what there is."""
         before = getattr(self, "table", None)
+        self.journal.boots += bool(before) and reason != "exception"
         self.machine = Machine(self)
         self.table = Table(pico2.BOARD, self.config, self.journal, self.machine)
         cables = [(0, n, "cable", n not in self.unplugged) for n in range(1, 9)]

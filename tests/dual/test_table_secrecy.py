@@ -287,6 +287,20 @@ def test_a_cut_in_a_three_eggs_round_keeps_the_journal_closed():
     assert {key: host("status")[key] for key in figures} == figures
 
 
+def test_a_cut_between_a_shuffle_and_its_die_is_made_good_before_anybody_looks():
+    """Else CUP, lit at the cheat's seat, would tell of it (F20)."""
+    watch = play(lays(4), 6, lay(), SLEIGHT)
+    rig = watch.rig
+    rig.press(HIDER, "d4")
+    with rig.cut(1) as cut:
+        rig.run(1250)
+    assert cut.gone and rig.journal.records()[-1]["do"] == "shuffle"
+    rig.boot("power")
+    rig.run(50)
+    assert rig.journal.records()[-1]["who"] == HIDER and rig.game.hand[HIDER][2] == 6
+    assert rig.game.to_act == 1 and not rig.does(HIDER).get("cup") and not rig.journal.records("fault")
+
+
 def test_open_games_hide_nothing_of_the_journal():
     rig = lobby(2)
     host = Line(rig)
