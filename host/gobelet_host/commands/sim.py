@@ -96,7 +96,10 @@ def make(args: Namespace) -> "SimBoard":
 
 def run(args: Namespace) -> int:
     """Until the power ends: 0. Interrupted: 130."""
-    from gobelet_host.sim.service import Service, StopError, stopped_by_signals
+    from gobelet_host.sim import interpreter
+
+    interpreter.check()
+    from gobelet_host.sim.service import Service, StopError, stopped_by_signals  # has terminals, as Windows has not
 
     board = make(args)
     service = Service(board, args.pty, args.panel)
