@@ -16,14 +16,16 @@ class Seat:
     pending: tokens bought in mid-round. wants: "", "leave" (asked for), "out" (idle or absent; the place is held),
     "person" or "house" (joins when the pot is won). held: tokens kept until `held_until_ms` for a person that has
     bought `held_bought` in its visit, or None; a house player may sit there meanwhile. skips: choices made for it in a
-    row. pressed_ms: its last press. present: its cable is there. lid: its hood is open. ready: said yes in the lobby.
+    row. pressed_ms: its last press; acted_ms: the last that did something; quiet_ms:
+    since when its silence counts. present: its cable is there. lid: its hood is open. ready: said yes in the lobby.
     armed: leave is. dip_ms: the last short dip of its status light. farewell_ms: until when the counter shows the
     `stack` of who has left.
     """
 
     player = NONE
     present = lid = ready = armed = False
-    stack = bought = pending = skips = pressed_ms = held_bought = held_until_ms = farewell_ms = 0
+    stack = bought = pending = skips = pressed_ms = acted_ms = quiet_ms = 0
+    held_bought = held_until_ms = farewell_ms = 0
     held: int | None = None
     dip_ms: int | None = None
     wants = ""
@@ -54,7 +56,19 @@ class Seat:
 
     def press(self, now_ms: int) -> None:
         """Somebody is there."""
-        self.pressed_ms, self.skips = now_ms, 0
+        self.pressed_ms = self.quiet_ms = now_ms
+
+    def hush(self, now_ms: int) -> None:
+        """It has a part in what goes on, or is asked anew: its silence counts from now on."""
+        self.quiet_ms = now_ms
+
+    def act(self, now_ms: int) -> None:
+        """What somebody pressed does something."""
+        self.acted_ms = now_ms
+
+    def play(self) -> None:
+        """Somebody made a step of the game."""
+        self.skips = 0
 
     def dip(self, now_ms: int) -> None:
         """The short answer of its status light to a dark button."""
@@ -140,6 +154,8 @@ class Seat:
     def shift(self, ms: int) -> None:
         """Time stood still for so long."""
         self.pressed_ms += ms
+        self.acted_ms += ms
+        self.quiet_ms += ms
         self.held_until_ms += ms
         self.farewell_ms += ms
 

@@ -19,12 +19,12 @@ class Seats:
 
     numbers: ascending; by_number {number: Seat}. credit: tokens of coins that nobody has taken yet. day: totals,
     {"date": days since 1970 or None as long as nobody has set the clock, "rounds", "bought", "paid"}. pressed_ms: when
-    anybody last pressed anything, coins and hosts included.
+    anybody last pressed anything, coins and hosts included; skips: choices made for people since then.
     """
 
     def __init__(self, numbers: "Iterable[int]", log: "Log", config: "Settings") -> None:
         self.numbers = tuple(sorted(numbers))
-        self.credit = self.pressed_ms = 0
+        self.credit = self.pressed_ms = self.skips = 0
         self.by_number = {n: Seat() for n in self.numbers}
         self._log, self._config = log, config
         self.new_day(None)
@@ -80,12 +80,36 @@ class Seats:
 
     def touch(self, now_ms: int) -> None:
         """Somebody is about: a press, a coin, a cable, a host."""
-        self.pressed_ms = now_ms
+        self.pressed_ms, self.skips = now_ms, 0
 
     def press(self, now_ms: int, n: int) -> None:
         """Somebody pressed something at seat `n`."""
-        self.pressed_ms = now_ms
+        self.touch(now_ms)
         self.by_number[n].press(now_ms)
+
+    def skip(self, n: int) -> None:
+        """A choice was made for the person at seat `n`, who leaves after `idle_out` of them in a row.
+
+        Where nobody at all has pressed anything for as long as that and `attract_s` together, whoever was passed over
+        meanwhile leaves: an abandoned table is not played out seat by seat (F51).
+        """
+        out, skip_s = self._config.get("idle_out"), self._config.get("idle_skip_s")
+        self.skips += 1
+        if self.by_number[n].skip() >= out:
+            self.by_number[n].want("out")
+        if self.skips * skip_s >= out * skip_s + self._config.get("attract_s"):
+            for seat in self:
+                if seat.player == PERSON and seat.skips:
+                    seat.put_out()
+
+    def drop(self, now_ms: int, but: "Iterable[int]" = ()) -> bool:
+        """All people leave, `but` these, whose silence has lasted `attract_s`. Returns whether anybody does."""
+        since_ms = now_ms - 1000 * self._config.get("attract_s")
+        idle = [self.by_number[n] for n in self.of(PERSON) if n not in but]
+        idle = [seat for seat in idle if seat.quiet_ms <= since_ms and not seat.wants]
+        for seat in idle:
+            seat.put_out()
+        return bool(idle)
 
     def coin(self) -> bool:
         """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next.
@@ -240,4 +264,6 @@ class Seats:
         """
         rows, self.credit, self.day = state
         for row in rows:
-            self.open(row[0]).load(row[1:], self._until_ms(now_ms))
+            seat = self.open(row[0])
+            seat.load(row[1:], self._until_ms(now_ms))
+            seat.hush(now_ms)

@@ -112,6 +112,7 @@ class Mode:
         self.seats.press(now_ms, n)
         code = self.codes(n, now_ms).get(name)
         if code:
+            self.seat[n].act(now_ms)
             return self._pressed(now_ms, t_us, n, name, code)
         self.seat[n].dip(now_ms)
         return None
@@ -165,15 +166,6 @@ class Mode:
         self.seat[n].want(PERSON)
         self.state.settle(now_ms)
         return LOBBY
-
-    def _left_alone(self, now_ms: int) -> bool:
-        """Has nobody pressed anything for `attract_s`?"""
-        return now_ms - self.seats.pressed_ms >= 1000 * self._config.get("attract_s")
-
-    def _put_all_out(self) -> None:
-        for seat in self.seats:
-            if seat.player == PERSON:
-                seat.put_out()
 
     def _asked(self, waiting_ms: int) -> int:
         """The word for a seat that lets others wait for so long."""

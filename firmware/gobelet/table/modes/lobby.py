@@ -34,6 +34,8 @@ class Lobby(Mode):
     def enter(self, now_ms: int) -> None:
         """As for every Mode."""
         self._stop()
+        for seat in self.seats:
+            seat.hush(now_ms)
 
     def _stop(self) -> None:
         self._start_ms = None
@@ -102,10 +104,7 @@ class Lobby(Mode):
         """As for every Mode."""
         if self.seats.forget(now_ms):
             self.state.save()
-        if self._left_alone(now_ms):
-            self._empty(now_ms)
-        else:
-            self._drop_idle(now_ms)
+        self._drop_idle(now_ms)
         if due(self.state) != LOBBY:
             return due(self.state)
         if self._start_ms is None:
@@ -116,21 +115,24 @@ class Lobby(Mode):
         self.wait_ms = min(LOOK_MS, max(0, self._start_ms - now_ms))
         return None if self.wait_ms else self._begin(now_ms, t_us)
 
-    def _empty(self, now_ms: int) -> None:
-        """Nobody has pressed anything for `attract_s`: all leave."""
-        self._put_all_out()
-        self.seats.settle(now_ms)
-        self.seats.clear_house(now_ms)
-        self._stop()
-        self.seats.unready()
-        self.state.save()
-
     def _drop_idle(self, now_ms: int) -> None:
-        """Who says neither yes nor no while others wait leaves."""
+        """Who says neither yes nor no while others wait leaves, and who has pressed nothing for long."""
+        gone = self.seats.drop(now_ms)
         for n in self.seats.of(PERSON):
             if self._idle_ms(n, now_ms) >= 1000 * self._config.get("idle_skip_s"):
                 self.seat[n].put_out()
-                self.state.settle(now_ms)
+                gone = True
+        if gone:
+            self.state.settle(now_ms)
+            self._stop()
+            if not self.seats.of(PERSON):
+                self._clear(now_ms)
+
+    def _clear(self, now_ms: int) -> None:
+        """The last person has gone."""
+        self.seats.clear_house(now_ms)
+        self.seats.unready()
+        self.state.save()
 
     def _idle_ms(self, n: int, now_ms: int) -> int:
         """How long the person at seat `n` has let others wait."""

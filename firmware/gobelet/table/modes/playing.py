@@ -30,6 +30,7 @@ if 1 - 1:  # never: for type checkers alone
 
 THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
 LOOK_MS = 100
+MOST_SKIPS = 4  # nobody keeps the others waiting for more times `idle_skip_s`, whatever is pressed
 LATE_MS = 20  # from a steady contact to the press: two scans, and a frame that is due
 DIGITS = DICE  # the buttons that cut
 FAST_STEPS = 8  # of a session that waits for nothing, in one pass
@@ -75,8 +76,10 @@ class Playing(Mode):
         """A round has begun: its dice are cut, or it is played at once."""
         self._pace.commit(now_ms, self._late_ms)
         self._sleights, self._cut, self._begun, self._secretive = Sleights(), {}, False, False
-        for seat in self.seats:
-            seat.arm(False)
+        for n in self.seats.numbers:
+            self.seat[n].arm(False)
+            if n in self._in_it():
+                self.seat[n].hush(now_ms)
         if not self._session.cutting:
             self._play(now_ms)
 
@@ -108,12 +111,9 @@ class Playing(Mode):
         """As for every Mode."""
         watched = self._terms.by == "people" or self.seats.of(PERSON)
         if now_ms > self.seats.pressed_ms:  # else somebody is there this very moment
-            if self.seats.forget(now_ms):
+            if self.seats.forget(now_ms) + self.seats.drop(now_ms, self._in_it()):
                 self.state.save()
-            if watched and not self._hurry and self._left_alone(now_ms):
-                self._put_all_out()
-                self._hurry = True
-                self.state.save()
+            self._hurry = self._abandoned()
         for _ in range(FAST_STEPS if self._terms.fast else 1):
             if not self._advance(now_ms, t_us):
                 self.state.retire(now_ms)
@@ -122,6 +122,15 @@ class Playing(Mode):
                 break
         self.wait_ms = min(self.wait_ms, LOOK_MS if watched else LONG_MS)
         return None
+
+    def _in_it(self) -> "Seats":
+        """Who plays the round; after a start that found none running, the session's seats."""
+        return self._session.lineup or self._session.seats
+
+    def _abandoned(self) -> bool:
+        """Have all the people gone for whom it is played? A session that a host began goes on once they have left."""
+        people = [self.seat[n] for n in self._in_it() if self.seat[n].player == PERSON]
+        return all(seat.leaving for seat in people) and bool(people or self._terms.by == "people")
 
     def _advance(self, now_ms: int, t_us: int) -> bool:
         """Does what is due, `wait_ms` until more is. Returns False once the session is over."""
@@ -161,19 +170,20 @@ class Playing(Mode):
             return self._pace.show_ms
         if seat.player == HOUSE:
             return max(self._pace.turn_ms + self._think_ms, self._pace.cup_ms)
-        return self._waits_ms(who) + 1000 * self._config.get("idle_skip_s")
+        skip_ms = 1000 * self._config.get("idle_skip_s")
+        return min(self._waits_ms(who) + skip_ms, self._pace.turn_ms + MOST_SKIPS * skip_ms)
 
     def _waits_ms(self, who: int) -> int:
         """Since when this seat lets the others wait."""
-        return max(self._pace.turn_ms, self.seat[who].pressed_ms)
+        return max(self._pace.turn_ms, self.seat[who].acted_ms)
 
     def _act_for(self, who: int, now_ms: int, t_us: int) -> None:
         seat = self.seat[who]
         if seat.player == HOUSE and not seat.leaving:
             self._make(self._house_step(who, now_ms), "house", now_ms, t_us)
             return
-        if not self._hurry and not seat.leaving and seat.skip() >= self._config.get("idle_out"):
-            seat.want("out")
+        if not self._hurry and not seat.leaving:
+            self.seats.skip(who)
         step = self._dialog.mildest(who, seat.leaving)
         self._make(step, "timeout", now_ms, t_us)  # type: ignore[arg-type]  # something is awaited of who acts
 
@@ -189,6 +199,8 @@ class Playing(Mode):
     def _make(self, step: "Step", by: str, now_ms: int, t_us: int) -> None:
         """One choice, or a roll; then the roll that follows at once."""
         session, dialog, name = self._session, self._dialog, step.get("do")
+        if by == "player":
+            self.seat[step.get("seat") or session.actor].play()  # type: ignore[index]  # a roll is whose turn it is
         if name:
             dialog.stepped(session.choose(now_ms, step, by))
             to_roll = self._game.to_roll
@@ -303,6 +315,7 @@ class Playing(Mode):
         if name == SHUFFLED and self._session.playing and self._secretive:
             self._source.stir(b"%d" % t_us)
             self.seats.press(now_ms, n)
+            self.seat[n].act(now_ms)  # whether it does anything is nobody's business
             self._sleights.hold(n, t_us)
             return None
         return super().press(now_ms, t_us, n, name)
