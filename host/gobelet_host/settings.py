@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from gobelet.boards import pico2, pico2_seats2, pico2_seats4
@@ -61,14 +62,16 @@ def _refused(where: str, check: Callable[[], T]) -> T:
         raise Failure(USAGE, where + str(error), told) from None
 
 
-def check_budget(values: dict[str, Any], where: str) -> None:
-    """Do these checked settings leave light enough, where no board is at hand? Raises Failure (2).
+def check_whole(values: dict[str, Any], where: str) -> None:
+    """Do these checked settings leave light enough, and is the table ever open? Raises Failure (2).
 
-    It is taken to be the smallest that has the seats which they name, or else one of eight.
+    No board is at hand: it is taken to be the smallest that has the seats which they name, or else one of eight.
     """
     seats = set(values.get("seats", pico2.BOARD["seats"]))
     board = next(each.BOARD for each in (pico2_seats2, pico2_seats4, pico2) if seats <= set(each.BOARD["seats"]))
-    _refused(where, lambda: schema.check_budget({**schema.defaults(board), **values}, board))
+    whole = {**schema.defaults(board), **values}
+    for _, fit in schema.TOGETHER:
+        _refused(where, partial(fit, whole, board))
 
 
 def _told(value: Any) -> Any:

@@ -82,7 +82,7 @@ def test_f24_a_budget_too_small_is_refused_by_what_it_would_become_and_a_stored_
     text = '{"brightness":7,"led_ma":20,"table_ma":600}'
     put(FILE, f"{text}\n{crc32(text.encode()):08x}\n".encode())
     after, default = Config(FOLDER, BOARD), schema.defaults(BOARD)
-    assert [after.get(key) for key in store.BUDGET] == [default[key] for key in store.BUDGET]
+    assert [after.get(key) for key in schema.TOGETHER[0][0]] == [default[key] for key in schema.TOGETHER[0][0]]
     assert after.get("brightness") == 7 and len(after.warnings) == 1 and "at least 832" in after.warnings[0]
     assert after.set({"mute": True}) and Config(FOLDER, BOARD).warnings == []
 

@@ -42,6 +42,9 @@ _ALL: "dict[str, tuple[Any, Any]]" = {
     "attract_s": (range(1, 86401), 120),
     "hold_s": (range(0, 86401), 120),
     "cut": (bool, True),
+    "day_begins": ("time", "00:00"),
+    "open": ("hour", ""),
+    "close": ("hour", ""),
     "play": (("free", "credit"), "free"),
     "buy_in": (range(1, 1000001), 20),
     "max_buy": (range(1, 1000001), 100),
@@ -138,6 +141,27 @@ def check_budget(values: "Values", board: "Values") -> None:
         _need(values[key] >= dark + lit, key, values[key], words)
 
 
+def check_hours(values: "Values", board: "Values") -> None:
+    """Is the table ever open, by these settings, all of them? Raises SettingError."""
+    first, last = values["open"], values["close"]
+    _need(not first or first != last, "close", last, "another time than open, or both empty: else it is never open")
+
+
+def _time(key: str, value: object) -> str:
+    text = value if isinstance(value, str) and len(value) == len("HH:MM") and value[2] == ":" else "x"
+    hour, minute = text[:2], text[3:]
+    _need(_whole(hour, 23) and _whole(minute, 59), key, value, allowed(key))
+    return text
+
+
+def _whole(text: str, most: int) -> bool:
+    return len(text) == len("59") and all("0" <= letter <= "9" for letter in text) and int(text) <= most
+
+
+def _hour(key: str, value: object) -> str:
+    return "" if value == "" else _time(key, value)
+
+
 def _name(key: str, value: object) -> object:
     _need(is_name(value, NAME_LIMIT), key, value, _WORDS["text"])
     return value
@@ -188,5 +212,12 @@ _WORDS = {
     "text": f"a text of 1 to {NAME_LIMIT} characters",
     "seats": "a list of at least two different seats, 1-8",
     "presets": "a list of {name, game, options}",
+    "time": "a time of day, 00:00-23:59",
+    "hour": "a time of day, 00:00-23:59, or empty",
 }
-_CHECKS = {"text": _name, "seats": _seats, "presets": _presets}
+_CHECKS = {"text": _name, "seats": _seats, "presets": _presets, "time": _time, "hour": _hour}
+# settings that must fit each other, and their check: f(all values, board description)
+TOGETHER = (
+    (("led_ma", "seat_ma", "skip_first_pixel", "table_ma"), check_budget),
+    (("open", "close"), check_hours),
+)

@@ -4,7 +4,7 @@ leaves the old settings or the new ones (F20, F24)."""
 import os
 from binascii import crc32
 
-from gobelet.config.schema import KEYS, SettingError, check, check_all, check_board, check_budget, defaults
+from gobelet.config.schema import KEYS, TOGETHER, SettingError, check, check_all, check_board, defaults
 from gobelet.jsontext import dump, load
 
 if 1 - 1:  # never: for type checkers alone
@@ -12,7 +12,6 @@ if 1 - 1:  # never: for type checkers alone
 
     from gobelet.shapes import Values
 
-BUDGET = ("led_ma", "seat_ma", "skip_first_pixel", "table_ma")  # they make sense together
 _FILE, _NEW = "/config.json", "/config.new"
 
 
@@ -47,7 +46,8 @@ class Config:
         if changed:
             after = dict(self._values)
             after.update(checked)
-            check_budget(after, self._board)
+            for _, fit in TOGETHER:
+                fit(after, self._board)
             self._store(after)
             self._values = after
             self.warnings = []
@@ -100,8 +100,9 @@ class Config:
                 self._values[key] = value
             except SettingError as error:
                 self.warnings.append(f"stored setting left out: {error}")
-        try:
-            check_budget(self._values, self._board)
-        except SettingError as error:
-            self.warnings.append(f"stored setting left out: {error}")
-            self._values.update({key: self._defaults[key] for key in BUDGET})
+        for keys, fit in TOGETHER:
+            try:
+                fit(self._values, self._board)
+            except SettingError as error:
+                self.warnings.append(f"stored setting left out: {error}")
+                self._values.update({key: self._defaults[key] for key in keys})

@@ -44,7 +44,7 @@ METHODS: "dict[str, tuple[bool, tuple[tuple[str, Kind], ...]]]" = {
     "game.start": (False, (("game", GAMES), ("options?", "object"), ("rounds?", (1, 1 << 30)), ("fast?", "flag"))),
     "game.abort": (False, ()),
     "press": (False, (("input", "text"), ("ms?", (1, 60000)))),
-    "time.set": (False, (("unix_ms", (0, 1 << 53)),)),
+    "time.set": (False, (("unix_ms", (0, 1 << 53)), ("offset_min?", (-840, 840)))),
     "auth.challenge": (True, ()),
     "auth.prove": (True, (("mac", "hex32"),)),
     "auth.setkey": (True, (("key", "hex32"),)),

@@ -15,20 +15,27 @@ class Log:
         """journal: opened; say(kind, t_ms, pairs): takes an event, where anybody listens."""
         self.journal, self._say = journal, say
         self._unix_ms: int | None = None  # wall time at the board's zero, once a host has set the clock
+        self._offset_ms = 0  # from it to local time
         self.faults: list[str] = []
         self.count = 0
 
     def inherit(self, other: "Log") -> None:
         """What a log before this one was told: the clock, the faults."""
-        self.faults, self._unix_ms = other.faults, other._unix_ms
+        self.faults, self._unix_ms, self._offset_ms = other.faults, other._unix_ms, other._offset_ms
 
-    def set_clock(self, now_ms: int, unix_ms: int) -> None:
-        """From now on records carry the wall time (F26)."""
+    def set_clock(self, now_ms: int, unix_ms: int, offset_min: int | None) -> None:
+        """From now on records carry the wall time (F26). offset_min: of local time; None: as before."""
         self._unix_ms = unix_ms - now_ms
+        if offset_min is not None:
+            self._offset_ms = 60000 * offset_min
 
     def wall(self, now_ms: int) -> int | None:
         """Unix milliseconds, or None as long as no host has set the clock."""
         return None if self._unix_ms is None else self._unix_ms + now_ms
+
+    def local(self, now_ms: int) -> int | None:
+        """Milliseconds of local time since 1970, or None as long as no host has set the clock."""
+        return None if self._unix_ms is None else self._unix_ms + now_ms + self._offset_ms
 
     def record(self, now_ms: int, kind: str, pairs: "Pairs", public: bool = True) -> int:
         """Appends a record, safe when this returns, and tells it if it is public. Returns its number."""

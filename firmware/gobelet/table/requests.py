@@ -72,6 +72,8 @@ class Requests:
         found.update({"to_act": act, "actor": table.actor, "faults": self._log.faults})
         found.update({"dropped": self._machine.dropped(), "fram": self._machine.fram})
         found["clock_set"] = self._log.wall(now_ms) is not None
+        if state.seats.hours.closed(now_ms):
+            found["closed" if table.phase == "attract" else "closing"] = True
         found.update(state.public.figures())
         if session:
             commitment = state.dealer.commitment
@@ -190,8 +192,12 @@ class Requests:
         need(not self._table.halted, NOT_NOW, self._table.halted)
         need(not self._table.busy, BUSY, "the table is taking up the round that a power cut broke off")
 
+    def _check_hours(self, now_ms: int) -> None:
+        need(not self._state.seats.hours.closed(now_ms), NOT_NOW, "closed until " + self._table.config.get("open"))
+
     def _seat_join(self, params: "Params", now_ms: int, room: int) -> "Result":
         n = self._open(params, taken=False)
+        self._check_hours(now_ms)
         self._tried(now_ms, self._table.join, now_ms, n, params["player"])
         return {}
 
@@ -211,6 +217,7 @@ class Requests:
         table, session, people = self._table, self._state.session, self._state.seats.of(PERSON)
         game, chosen, fast = params["game"], params["options"] or {}, bool(params["fast"])
         need(not table.paused, NOT_NOW, "the table is paused")
+        self._check_hours(now_ms)
         if session:
             awaited = "the dice are cut" if session.cutting else session.game.awaited()
             raise RequestError(NOT_NOW, f"{session.terms.game} is played: {awaited}")
@@ -258,7 +265,7 @@ class Requests:
         return {}
 
     def _time_set(self, params: "Params", now_ms: int, room: int) -> "Result":
-        self._log.set_clock(now_ms, params["unix_ms"])
+        self._log.set_clock(now_ms, params["unix_ms"], params["offset_min"])
         return {}
 
     def _selftest(self, params: "Params", now_ms: int, room: int) -> "Result":

@@ -1,6 +1,7 @@
 """Who sits where, with how many tokens: joins, leaves and buys, journalled (table/README.md, Tokens; F51)."""
 
 from gobelet import rules
+from gobelet.table.hours import Hours
 from gobelet.table.seat import HOUSE, NONE, PERSON, Seat
 
 if 1 - 1:  # never: for type checkers alone
@@ -11,22 +12,20 @@ if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Settings
     from gobelet.table.log import Log
 
-DAY_MS = 86400000
-
 
 class Seats:
     """The places that the configuration opens; every change of tokens goes through here.
 
     numbers: ascending; by_number {number: Seat}. credit: tokens of coins that nobody has taken yet. day: totals,
     {"date": days since 1970 or None as long as nobody has set the clock, "rounds", "bought", "paid"}. pressed_ms: when
-    anybody last pressed anything, coins and hosts included; skips: choices made for people since then.
+    anybody last pressed anything, coins and hosts included; skips: choices made for people since then. hours: the table's.
     """
 
     def __init__(self, numbers: "Iterable[int]", log: "Log", config: "Settings") -> None:
         self.numbers = tuple(sorted(numbers))
         self.credit = self.pressed_ms = self.skips = 0
         self.by_number = {n: Seat() for n in self.numbers}
-        self._log, self._config = log, config
+        self._log, self._config, self.hours = log, config, Hours(config, log)
         self.new_day(None)
 
     def __getitem__(self, n: int) -> Seat:
@@ -101,6 +100,11 @@ class Seats:
             for seat in self:
                 if seat.player == PERSON and seat.skips:
                     seat.put_out()
+
+    def dismiss(self) -> None:
+        """The table closes: all people leave, as soon as the pot is won."""
+        for n in self.of(PERSON):
+            self.by_number[n].want("leave")
 
     def drop(self, now_ms: int, but: "Iterable[int]" = ()) -> bool:
         """All people leave, `but` these, whose silence has lasted `attract_s`. Returns whether anybody does."""
@@ -232,8 +236,8 @@ class Seats:
 
     def forget(self, now_ms: int) -> bool:
         """Gives up places held too long, and totals of a day that is over. Returns whether any place was."""
-        wall = self._log.wall(now_ms)
-        date = self.day["date"] if wall is None else wall // DAY_MS
+        today = self.hours.day(now_ms)
+        date = self.day["date"] if today is None else today
         if date != self.day["date"] is not None:
             self.new_day(date)
         self.day["date"] = date

@@ -96,7 +96,7 @@ def _change(args: Namespace, values: dict[str, Any]) -> int:
 def _validate(args: Namespace) -> int:
     """Checks a file; no board is needed."""
     values = settings.load(args.file)
-    settings.check_budget(values, f"{args.file}: ")
+    settings.check_whole(values, f"{args.file}: ")
     told = f"{args.file}: {len(values)} settings, all allowed"
     print(json.dumps({"ok": True, "values": values}) if args.json else told)
     return DONE

@@ -37,7 +37,7 @@ class Attract(Mode):
         self._since_ms = now_ms
 
     def _codes(self, n: int, now_ms: int) -> "Codes":
-        return {"cup": "join"}
+        return {} if self.seats.hours.closed(now_ms) else {"cup": "join"}
 
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         return self._welcome(now_ms, n)
@@ -46,7 +46,7 @@ class Attract(Mode):
         """As for every Mode."""
         if self.seats.forget(now_ms):
             self.state.save()
-        demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN
+        demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN and not self.seats.hours.closed(now_ms)
         self.wait_ms = LOOK_MS if demo else LONG_MS
         if not demo or now_ms - self._since_ms < DEMO_MS:
             return None
@@ -61,8 +61,9 @@ class Attract(Mode):
         self.state.open(now_ms, t_us, Terms(choice.game, choice.options, DEMO))
 
     def show(self, scene: "Scene", now_ms: int) -> None:
-        """Each game's name in turn, and an example of its best roll."""
-        games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
+        """Each game's name in turn, and an example of its best roll; outside the opening hours nothing."""
+        if not self.seats.hours.closed(now_ms):
+            games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
 
     def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
@@ -70,4 +71,4 @@ class Attract(Mode):
 
     def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
-        return self.vacant
+        return scenes.OFF if self.seats.hours.closed(now_ms) else self.vacant

@@ -104,7 +104,12 @@ class Lobby(Mode):
         """As for every Mode."""
         if self.seats.forget(now_ms):
             self.state.save()
-        self._drop_idle(now_ms)
+        if self.seats.hours.closed(now_ms):
+            self.seats.dismiss()
+            self.state.settle(now_ms)
+            self._clear(now_ms)
+        else:
+            self._drop_idle(now_ms)
         if due(self.state) != LOBBY:
             return due(self.state)
         if self._start_ms is None:

@@ -30,6 +30,7 @@ if 1 - 1:  # never: for type checkers alone
 
 THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
 LOOK_MS = 100
+LAST, LAST_MS, LAST_EVERY = "LASt", 1000, 4  # for a second of four
 MOST_SKIPS = 4  # nobody keeps the others waiting for more times `idle_skip_s`, whatever is pressed
 LATE_MS = 20  # from a steady contact to the press: two scans, and a frame that is due
 DIGITS = DICE  # the buttons that cut
@@ -237,7 +238,7 @@ class Playing(Mode):
         self.wait_ms = max(0, self._pace.result_ms - now_ms + (0 if terms.fast or self._hurry else pause_ms))
         if self.wait_ms:
             return True
-        if terms.rounds and self._game.round >= terms.rounds:
+        if (terms.rounds and self._game.round >= terms.rounds) or (not self._game.pot and self._closing(now_ms)):
             state.end()
         elif not self._game.pot and self.seats.unsettled:
             state.play_again(terms)
@@ -249,6 +250,10 @@ class Playing(Mode):
         else:
             state.end(self._game.over_why)
         return state.session is not None
+
+    def _closing(self, now_ms: int) -> bool:
+        """Is this the last round, after which the table closes?"""
+        return self.seats.hours.closed(now_ms)
 
     def shift(self, ms: int) -> None:
         """As for every Mode."""
@@ -362,9 +367,11 @@ class Playing(Mode):
     # --- lights
 
     def show(self, scene: "Scene", now_ms: int) -> None:
-        """The round's dice, and for a while its commitment."""
+        """The round's dice, and for a while its commitment; that it is the last one before the table closes."""
         if self._begun:
             self._show_dice(scene)
+        if self._closing(now_ms) and now_ms // LAST_MS % LAST_EVERY == 0:
+            scene.pot = LAST
         commitment, shown = self.state.dealer.commitment, (now_ms - self._pace.commit_ms) // COMMITMENT_MS
         if self._session.cutting:
             shown = 0
@@ -405,6 +412,8 @@ class Playing(Mode):
         if shown <= self._shown:
             found.append(pace.commit_ms + shown * COMMITMENT_MS)
         who = self._session.actor
+        if self._closing(now_ms):
+            found.append((now_ms // LAST_MS + 1) * LAST_MS)
         if who:
             found.append(self._waits_ms(who) + 1000 * self._config.get("idle_warn_s"))
         return found
