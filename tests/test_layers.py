@@ -81,12 +81,12 @@ HOST = {
     "story": ("games records scene words", "rules"),
     "days": ("database records scene", ""),
     "export": ("files printable records", ""),
-    "selection": ("database days records story", ""),
+    "selection": ("database days records scene", ""),
     "pulling": ("database errors link records table", "link"),
     "operator_key": ("errors files link table", ""),
     "checkup": ("errors folders link sim", ""),
     "auto": ("errors link sim table", "rules"),
-    "audit": ("database errors records scene strict table words", "rules"),
+    "audit": ("database errors games records scene story strict table words", "rules"),
     "panel": ("errors games link scene sim story table words", "layout rules"),
     "commands": (
         "audit auto checkup database days errors export files house_rules link operator_key panel progress pulling "

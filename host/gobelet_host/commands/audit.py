@@ -15,7 +15,8 @@ from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
-from gobelet_host.words import LANGUAGES, language
+from gobelet_host.selection import selector
+from gobelet_host.words import language, say
 
 if TYPE_CHECKING:
     from gobelet_host.audit.report import Page
@@ -63,14 +64,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="the journal ended so when somebody looked: that record must be in the log",
     )
-    parser.add_argument("--round", metavar="N", type=arguments.whole, help="also tell this round, die by die")
+    parser.add_argument(
+        "--round",
+        metavar="N",
+        type=arguments.whole,
+        help="also tell this round, with every die and where it comes from",
+    )
     parser.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="of it only this seat's dice")
     parser.add_argument("--board", metavar="ID", help="only this board, or journal, of several")
     parser.add_argument(
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
     parser.add_argument("--report", metavar="FILE.html", help="also write a page about how even the dice are")
-    parser.add_argument("--language", choices=LANGUAGES, help="the page's (default: the environment's, else English)")
+    arguments.add_language(parser)
     arguments.add_board(parser)
 
 
@@ -89,7 +95,8 @@ def run(args: Namespace) -> int:
 
     claims = Claims(args.witness, args.head, args.round)
     audit = Audit(args.allow_seeded, told, claims)
-    _read(audit, args)
+    stories = Stories(language(args.language), args.round, args.seat)
+    _read(audit, args, stories)
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, f"gobelet audit: there are no records {f'of {args.board} ' if args.board else ''}in it")
@@ -99,18 +106,49 @@ def run(args: Namespace) -> int:
             file.write(page)
     if args.round is not None:
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
-    print(json.dumps(report) if args.json else "\n".join(words(report)))
+    print(json.dumps(report) if args.json else "\n".join(words(report, stories.lines())))
     return DONE if report["ok"] else FAILED
 
 
-def _read(audit: Audit, args: Namespace) -> None:
+class Stories:
+    """The round that was asked for, in each journal that has it; nothing where `number` is None."""
+
+    def __init__(self, lang: str, number: int | None, seat: int | None) -> None:
+        self._language, self._number, self._seat = lang, number, seat
+        self._told: dict[tuple[str, str], tuple[telling.Story, list[str]]] = {}
+
+    def take(self, found: Iterable[Record]) -> Iterator[Record]:
+        """The same records, each told on its way."""
+        for record in found:
+            if self._number is not None:
+                story, lines = self._story(record, self._number)
+                lines += story.take(record)
+            yield record
+
+    def _story(self, record: Record, number: int) -> tuple[telling.Story, list[str]]:
+        journal = (record.board, record.journal)
+        if journal not in self._told:
+            wanted = selector({number}, self._seat)
+            self._told[journal] = telling.Story(self._language, wanted, derive=True), []
+        return self._told[journal]
+
+    def lines(self) -> Iterator[str]:
+        """All of it, each journal's under its title."""
+        for (board, journal), (story, lines) in self._told.items():
+            told = lines + story.end()
+            if told:
+                yield say(self._language, "proof.title", board=board, journal=journal, n=self._number)
+                yield from told
+
+
+def _read(audit: Audit, args: Namespace, stories: Stories) -> None:
     """All records that are meant."""
     if args.port:
         with arguments.opened(args) as table:
-            _take(audit, table.records(limit_s=args.timeout), args, table.head().last)
+            _take(audit, table.records(limit_s=args.timeout), args, stories, table.head().last)
     else:
         path = args.file or records.default_database()
-        _take(audit, records.of_file(path), args)
+        _take(audit, records.of_file(path), args, stories)
         for board, journal, last in records.aims(path):
             audit.expect(board, journal, last)
 
@@ -124,14 +162,14 @@ def _page_maker() -> "type[Page]":
     return Page
 
 
-def _take(audit: Audit, found: Iterable[Record], args: Namespace, total: int = 0) -> None:
+def _take(audit: Audit, found: Iterable[Record], args: Namespace, stories: Stories, total: int = 0) -> None:
     wanted = (one for one in found if args.board in (None, one.board, one.journal))
     with Progress("records", total) as progress:
-        audit.run(wanted, progress.advance)
+        audit.run(stories.take(wanted), progress.advance)
 
 
-def words(report: dict[str, Any]) -> Iterator[str]:
-    """The report for people, line by line."""
+def words(report: dict[str, Any], told: Iterable[str]) -> Iterator[str]:
+    """The report for people, line by line. told: the round that was asked for."""
     yield f"{report['records']} records, {report['rounds']} rounds played again, {report['dice']} dice derived again"
     for key, sentence in _REMARKS:
         if report[key]:
@@ -142,10 +180,8 @@ def words(report: dict[str, Any]) -> Iterator[str]:
     for one in report["disturbed"]:
         looked = ", ".join(_LOOKS[kind] for kind in one["by"])
         yield f"board {one['board']}, round {one['round']}: {looked} while it was played; somebody may have looked"
-    for one in report["claims"]:
-        yield _claim(one)
-    for one in report.get("told", ()):
-        yield from telling.lines(one)
+    yield from (_claim(one) for one in report["claims"] if one["what"] != "round" or not one["ok"])
+    yield from told
     yield _verdict(report["first_bad"])
 
 

@@ -9,7 +9,8 @@ from contextlib import closing
 from datetime import datetime
 from typing import Any
 
-from gobelet_host import database, days, export, pulling, story
+from gobelet_host import database, days, export, pulling
+from gobelet_host.audit import telling
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
@@ -119,7 +120,7 @@ def _documents(
 def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection, lang: str) -> Iterator[str]:
     """The story of each journal under its title; nothing of one where no record is asked for."""
     for journal in journals:
-        lines = story.lines(database.records(db, journal), lang, selection.test(db, journal))
+        lines = telling.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):
             if number == 0:
                 yield say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)

@@ -344,12 +344,21 @@ def _borrowed(result: dict[str, Any], seats: list[int], best: dict[str, Any]) ->
 
 def _shares(result: dict[str, Any], equal: list[int]) -> tuple[Part, ...]:
     """Pots that others than the best hand have won, and who has the odd token (TE-8, C-7)."""
-    paid = [(seat, tokens) for _, seat, tokens in result["moved"]]
+    paid = _paid(result)
     others: list[Part] = [("why.pot", {"who": seat, "tokens": n}) for seat, n in paid if seat not in equal]
     shares = [n for seat, n in paid if seat in equal]
     if len(paid) == len(equal) > 1 and len(set(shares)) > 1:
         others += [("why.odd", {"who": seat}) for seat, n in paid if n == max(shares)][:1]
     return tuple(others)
+
+
+def _paid(result: dict[str, Any]) -> list[tuple[int, int]]:
+    """(seat, tokens) of each share of a pot; what nobody called has moved before them, and is none."""
+    moved = [(seat, tokens) for _, seat, tokens in result["moved"]]
+    won = sum(result["pays"].values())
+    while sum(tokens for _, tokens in moved) > won:
+        moved.pop(0)
+    return moved
 
 
 def _mark(game: Any) -> dict[str, Any]:
@@ -359,6 +368,7 @@ def _mark(game: Any) -> dict[str, Any]:
         "hand": {seat: list(game.hand[seat]) for seat in game.playing},
         "nest": list(game.nest),
         "shares": game.shares(),
+        "wagered": dict(game.wagered),
     }
 
 
@@ -366,11 +376,7 @@ def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part
     """Of a wager its tokens, of a claim or trade its faces, of an accusation what came of it."""
     name, seat = record.get("do"), record.get("seat")
     if name in ("bet", "call", "raise"):
-        paid = mark["stacks"][seat] - game.stacks[seat]
-        back = [] if game.settled else [(n, tokens - mark["stacks"][n]) for n, tokens in game.stacks.items()]
-        told: list[Part] = [] if game.settled or paid <= 0 else [(f"story.{name} paid", {"paid": paid})]
-        told += [("told.all-in", {})] if seat in game.all_in else []
-        return (*told, *(("told.returned", {"who": n, "tokens": more}) for n, more in back if more > 0))
+        return _wagered(mark, game, name, record["seat"])
     if name == "claim":
         own, nest = mark["hand"][seat][record["own"] - 1], mark["nest"][record["nest"] - 1]
         return (("story.claim swapped" if own <= FACES else "story.claim hidden", {"own": own, "nest": nest}),)
@@ -378,6 +384,19 @@ def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part
         dice = {"own": (seat, record["own"]), "die": (record["with"], record["die"])}
         return (("story.trade faces", {key: _die(mark["hand"][n][place - 1]) for key, (n, place) in dice.items()}),)
     return _accused(mark, game, record) if name == "accuse" else ()
+
+
+def _wagered(mark: dict[str, Any], game: Any, name: str, seat: int) -> tuple[Part, ...]:
+    """What was put in, and what nobody called (TE-7, TE-8); the stacks of a settled round have what was won as well."""
+    due = 0 if name == "bet" else max(mark["wagered"].values()) - mark["wagered"][seat]
+    paid = min(due if name == "call" else due + game.options["bet"], mark["stacks"][seat])
+    won = game.result["pays"] if game.settled else {}
+    told: list[Part] = [(f"story.{name} paid", {"paid": paid})]
+    told += [("told.all-in", {})] if seat in game.all_in else []
+    for n, tokens in game.stacks.items():
+        back = tokens - mark["stacks"][n] - won.get(str(n), 0) + (paid if n == seat else 0)
+        told += [("told.returned", {"who": n, "tokens": back})] if back > 0 else []
+    return tuple(told)
 
 
 def _accused(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part, ...]:
