@@ -72,6 +72,7 @@ HOST = {
     "registry": ("folders leftovers locks", ""),
     "database": ("errors folders records", ""),
     "house_rules": ("", "rules"),
+    "presets": ("errors house_rules settings", "rules"),
     "transcript": ("strict", "rules"),
     "settings": ("errors files", "boards config rules"),
     "link": ("errors folders locks printable registry strict", "link"),
@@ -89,9 +90,9 @@ HOST = {
     "audit": ("database errors games records scene story strict table words", "rules"),
     "panel": ("errors games link scene sim story table words", "layout rules"),
     "commands": (
-        "audit auto checkup database days errors export files house_rules link operator_key panel progress pulling "
-        "records selection settings sim story table transcript words",
-        "rules",
+        "audit auto checkup database days errors export files house_rules link operator_key panel presets printable "
+        "progress pulling records selection settings sim story table transcript words",
+        "config rules",
     ),
     "cli": ("commands errors printable", "__init__"),
     "start": ("cli errors", ""),

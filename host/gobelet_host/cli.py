@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from gobelet import VERSION
 
-from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure
-from gobelet_host.printable import guarded
+from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure, uncoded
+from gobelet_host.printable import guarded, painted
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",
@@ -98,7 +98,7 @@ def _run(argv: Sequence[str]) -> int:
         args = parse(argv)
         code: int = args.run(args)
     except Failure as failure:
-        print(failure, file=sys.stderr)
+        print(painted(uncoded(str(failure)), "red"), file=sys.stderr)
         if "--json" in argv:
             print(json.dumps({"error": failure.error}))
         return failure.code

@@ -12,7 +12,8 @@ from gobelet_host.audit.claims import Claims, Head, Witness
 from gobelet_host.audit.counts import Counts
 from gobelet_host.audit.proof import Round
 from gobelet_host.commands import arguments
-from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.errors import DONE, FAILED, USAGE, Failure, uncoded
+from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
 from gobelet_host.selection import selector
@@ -188,17 +189,21 @@ def words(report: dict[str, Any], told: Iterable[str]) -> Iterator[str]:
 def _claim(claim: dict[str, Any]) -> str:
     """What became of something that was seen."""
     said = f"{claim['what']} {claim.get('round') or claim.get('record')}"
-    return f"{said}: in this log, as it was seen" if claim["ok"] else f"{said}: {claim['why']}"
+    return f"{said}: in this log, as it was seen" if claim["ok"] else f"{said}: {uncoded(claim['why'])}"
 
 
 def _verdict(bad: dict[str, Any] | None) -> str:
     if not bad:
-        return "All of it holds."
+        return painted("All of it holds.", "green")
+    return painted(_not(bad, uncoded(bad["why"])), "red")
+
+
+def _not(bad: dict[str, Any], why: str) -> str:
     if bad["what"] == "record":
-        return f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}."
+        return f"Record {bad['seq']} of board {bad['board']} does not hold: {why}."
     if bad["what"] == "incomplete":
-        return f"Board {bad['board']}, before record {bad['seq']}: {bad['why']}."
-    return f"It does not hold: {bad['why']}."
+        return f"Board {bad['board']}, before record {bad['seq']}: {why}."
+    return f"It does not hold: {why}."
 
 
 _LOOKS = {"boot": "a start of the board", "pause": "a pause", "auth": "the operator's key"}

@@ -13,6 +13,7 @@ from gobelet_host import database, days, export, pulling
 from gobelet_host.audit import telling
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.selection import Selection
 from gobelet_host.words import language, say
@@ -123,7 +124,8 @@ def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: 
         lines = telling.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):
             if number == 0:
-                yield say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)
+                title = say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)
+                yield painted(title, "bold")
             yield line
 
 

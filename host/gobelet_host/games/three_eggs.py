@@ -93,6 +93,16 @@ TEXT = {
         "told.returned": "{tokens} that nobody called go back to {who}",
         "told.caught": "{other} had cheated, is out and forfeits {tokens}",
         "told.wrongly": "{other} had not: {tokens} go to that seat",
+        "option.ante": "put in by everybody as a round begins",
+        "option.bet": "what a bet costs, and a raise adds",
+        "option.max_raises": "raises in a wager turn",
+        "option.lay_check": "may one check in the first wagers?",
+        "option.reroll": "straight after the own roll one die may be rolled again",
+        "option.trade": "after the claims a die may be traded with another seat",
+        "option.sleight": "one may roll a hidden die anew in secret, and accuse whoever does",
+        "option.claim": "a die from the nest: swapped with one's own, or taken, and one's own leaves play",
+        "option.no_score": "nobody scores: the pot stays for the next round (carry), or is shared (split)",
+        "option.sleight_penalty": "who is caught is out of the round, or has to leave the table",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
             "the nest or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high "
@@ -186,6 +196,16 @@ TEXT = {
         "told.returned": "{tokens} que personne n'a suivis reviennent à {who}",
         "told.caught": "{other} avait triché, sort de la manche et perd {tokens}",
         "told.wrongly": "{other} n'avait pas triché et reçoit {tokens}",
+        "option.ante": "mise de chacun au début d'une manche",
+        "option.bet": "ce que coûte une mise, et ce qu'une relance ajoute",
+        "option.max_raises": "relances dans un tour de mises",
+        "option.lay_check": "peut-on dire parole aux premières mises ?",
+        "option.reroll": "juste après son lancer, on peut relancer un dé",
+        "option.trade": "après les prises, on peut échanger un dé avec une autre place",
+        "option.sleight": "on peut relancer en secret son dé caché, et accuser qui le fait",
+        "option.claim": "un dé du nid : échangé avec le sien (swap), ou pris, et le sien sort du jeu (take)",
+        "option.no_score": "personne ne compte : le pot reste en jeu (carry) ou se partage (split)",
+        "option.sleight_penalty": "qui se fait prendre sort de la manche (round) ou quitte la table (table)",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
@@ -279,6 +299,16 @@ TEXT = {
         "told.returned": "{tokens} som ingen synade går tillbaka till {who}",
         "told.caught": "{other} hade fuskat, är ute och förlorar {tokens}",
         "told.wrongly": "{other} hade inte fuskat och får {tokens}",
+        "option.ante": "insats av alla när en runda börjar",
+        "option.bet": "vad en insats kostar, och en höjning lägger till",
+        "option.max_raises": "höjningar i en satsningsomgång",
+        "option.lay_check": "får man checka i första insatserna?",
+        "option.reroll": "direkt efter sitt slag får man slå om en tärning",
+        "option.trade": "efter att man tagit ur boet får man byta en tärning med en annan plats",
+        "option.sleight": "man får slå om sin dolda tärning i smyg, och anklaga den som gör det",
+        "option.claim": "en tärning ur boet: byts mot en egen (swap), eller tas, och den egna går ur spel (take)",
+        "option.no_score": "ingen räknas: potten ligger kvar (carry) eller delas (split)",
+        "option.sleight_penalty": "den som åker fast är ute ur rundan (round) eller måste lämna bordet (table)",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "

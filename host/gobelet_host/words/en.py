@@ -1,5 +1,11 @@
 """English: what people read, but for what belongs to one game (`gobelet_host.games`)."""
 
+
+def form(n: int) -> int:
+    """1 token, else tokens."""
+    return int(n != 1)
+
+
 TEXT = {
     "table.seat": "seat {seat}",
     "table.nest": "the nest",
@@ -167,6 +173,38 @@ TEXT = {
     "panel.plain": "plain",
     "panel.preset": "house rules {n}: {name}",
     "panel.commitment": "commitment {hex}",
+    "setting.attract_s": "nobody presses anything for so long: the table gives up on them",
+    "setting.brightness": "how bright all lights are",
+    "setting.buy_in": "tokens of a person who sits down, and of a refill",
+    "setting.coin_tokens": "tokens for a coin; 0: coins do nothing",
+    "setting.cut": "people may cut the dice before each round",
+    "setting.debounce_ms": "a button counts once it was down for so long",
+    "setting.demo": "the table plays against itself while nobody is there",
+    "setting.hold_s": "how long the place and tokens of an unplugged seat are kept",
+    "setting.idle_out": "times in a row that somebody does nothing, after which the seat leaves",
+    "setting.idle_skip_s": "after so long the mildest choice is made for whoever does nothing",
+    "setting.idle_warn_s": "after so long the light of whoever does nothing pulses",
+    "setting.language": "language of screens that do not choose their own",
+    "setting.led_ma": "current of one colour of an LED: which kind of LEDs these are",
+    "setting.max_buy": "tokens that a person may buy in one visit",
+    "setting.mute": "no sound at all",
+    "setting.name": "what the table is called",
+    "setting.play": "where tokens come from: free for all, or credit that is bought",
+    "setting.reduced_motion": "dice fade in place of tumbling",
+    "setting.seat_ma": "most current of one seat",
+    "setting.seats": "seats that are open",
+    "setting.skip_first_pixel": "the first LED of each chain stays dark and only lifts the signal",
+    "setting.stuck_s": "a button held so long is set aside and reported",
+    "setting.suggest": "dice that should be left out are chosen already",
+    "setting.table_ma": "most current of the whole table",
+    "config.head": "{name} ({board}): * is not as shipped",
+    "config.shipped": "shipped: {value}",
+    "config.presets": "House rules to choose in the lobby ('gobelet config preset' changes them):",
+    "config.plain": "as the table is set",
+    "config.no presets": "none: the table's settings alone",
+    "allowed.text": "1 to {most} characters",
+    "allowed.seats": "two at least of 1-8",
+    "unit.tokens": "{n:token|tokens}",
     "report.title": "Are the dice even?",
     "report.bad": "The log does not hold: record {seq} of board {board}: {why}. Only rounds before it are counted.",
     "report.seeded": "Dice of a board that can repeat them: this is not play.",

@@ -1,5 +1,11 @@
 """French: what people read, but for what belongs to one game (`gobelet_host.games`)."""
 
+
+def form(n: int) -> int:
+    """0 et 1 : jeton, sinon jetons."""
+    return int(n > 1)
+
+
 TEXT = {
     "table.seat": "la place {seat}",
     "table.nest": "le nid",
@@ -168,6 +174,38 @@ TEXT = {
     "panel.plain": "simples",
     "panel.preset": "règles maison {n} : {name}",
     "panel.commitment": "engagement {hex}",
+    "setting.attract_s": "si longtemps sans que personne n'appuie : la table n'attend plus",
+    "setting.brightness": "luminosité de toutes les lampes",
+    "setting.buy_in": "jetons de qui s'installe, ou reprend des jetons",
+    "setting.coin_tokens": "jetons pour une pièce ; 0 : les pièces ne font rien",
+    "setting.cut": "chacun peut couper les dés avant chaque manche",
+    "setting.debounce_ms": "un bouton compte après être resté enfoncé si longtemps",
+    "setting.demo": "la table joue toute seule quand personne n'est là",
+    "setting.hold_s": "combien de temps la place et les jetons d'un poste débranché sont gardés",
+    "setting.idle_out": "fois de suite sans rien faire, après lesquelles la place part",
+    "setting.idle_skip_s": "après ce temps, le choix le plus doux est fait pour qui ne fait rien",
+    "setting.idle_warn_s": "après ce temps, le voyant de qui ne fait rien palpite",
+    "setting.language": "langue des écrans qui n'en choisissent pas",
+    "setting.led_ma": "courant d'une couleur d'une LED : de quelle sorte elles sont",
+    "setting.max_buy": "jetons qu'une personne peut acheter en une visite",
+    "setting.mute": "aucun son",
+    "setting.name": "comment la table s'appelle",
+    "setting.play": "d'où viennent les jetons : gratuits (free) ou achetés (credit)",
+    "setting.reduced_motion": "les dés apparaissent en fondu au lieu de tourner",
+    "setting.seat_ma": "courant maximal d'une place",
+    "setting.seats": "places ouvertes",
+    "setting.skip_first_pixel": "la première LED de chaque chaîne reste éteinte et ne fait que relever le signal",
+    "setting.stuck_s": "un bouton tenu si longtemps est mis à l'écart et signalé",
+    "setting.suggest": "les dés à écarter sont déjà choisis",
+    "setting.table_ma": "courant maximal de toute la table",
+    "config.head": "{name} ({board}) : * n'est pas comme livré",
+    "config.shipped": "livré : {value}",
+    "config.presets": "Règles maison à choisir au salon (« gobelet config preset » les change) :",
+    "config.plain": "selon les réglages de la table",
+    "config.no presets": "aucune : les réglages de la table seuls",
+    "allowed.text": "de 1 à {most} caractères",
+    "allowed.seats": "au moins deux de 1-8",
+    "unit.tokens": "{n:jeton|jetons}",
     "report.title": "Les dés sont-ils équilibrés ?",
     "report.bad": (
         "Le journal ne tient pas : enregistrement {seq} de la table {board} : {why}. Seules les manches précédentes "

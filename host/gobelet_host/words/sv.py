@@ -1,5 +1,11 @@
 """Swedish: what people read, but for what belongs to one game (`gobelet_host.games`)."""
 
+
+def form(n: int) -> int:
+    """1 mark, annars marker."""
+    return int(n != 1)
+
+
 TEXT = {
     "table.seat": "plats {seat}",
     "table.nest": "boet",
@@ -167,6 +173,38 @@ TEXT = {
     "panel.plain": "enkla",
     "panel.preset": "husregler {n}: {name}",
     "panel.commitment": "åtagande {hex}",
+    "setting.attract_s": "så länge trycker ingen på något: bordet ger upp och väntar inte längre",
+    "setting.brightness": "hur starkt alla lampor lyser",
+    "setting.buy_in": "marker för den som slår sig ner eller fyller på",
+    "setting.coin_tokens": "marker för ett mynt; 0: mynt gör ingenting",
+    "setting.cut": "alla får kupera tärningarna före varje runda",
+    "setting.debounce_ms": "en knapp räknas när den varit nere så länge",
+    "setting.demo": "bordet spelar mot sig självt när ingen är där",
+    "setting.hold_s": "hur länge plats och marker sparas när en plats kopplas ur",
+    "setting.idle_out": "gånger i rad som någon inte gör något, sedan lämnar platsen",
+    "setting.idle_skip_s": "efter så lång tid görs det mildaste valet åt den som inget gör",
+    "setting.idle_warn_s": "efter så lång tid pulserar lampan hos den som inget gör",
+    "setting.language": "språk för skärmar som inte väljer eget",
+    "setting.led_ma": "ström för en färg i en lysdiod: vilken sort de är",
+    "setting.max_buy": "marker som en person får köpa under ett besök",
+    "setting.mute": "inget ljud alls",
+    "setting.name": "vad bordet heter",
+    "setting.play": "var marker kommer ifrån: gratis (free) eller köpta (credit)",
+    "setting.reduced_motion": "tärningarna tonas fram i stället för att rulla",
+    "setting.seat_ma": "högsta ström för en plats",
+    "setting.seats": "platser som är öppna",
+    "setting.skip_first_pixel": "första lysdioden i varje kedja är släckt och höjer bara signalen",
+    "setting.stuck_s": "en knapp som hålls så länge sätts åt sidan och rapporteras",
+    "setting.suggest": "tärningar som bör läggas undan är redan valda",
+    "setting.table_ma": "högsta ström för hela bordet",
+    "config.head": "{name} ({board}): * är inte som vid leverans",
+    "config.shipped": "vid leverans: {value}",
+    "config.presets": "Husregler att välja i lobbyn (”gobelet config preset” ändrar dem):",
+    "config.plain": "som bordet är inställt",
+    "config.no presets": "inga: bara bordets inställningar",
+    "allowed.text": "1 till {most} tecken",
+    "allowed.seats": "minst två av 1-8",
+    "unit.tokens": "{n:mark|marker}",
     "report.title": "Är tärningarna jämna?",
     "report.bad": "Loggen håller inte: post {seq} från bord {board}: {why}. Bara rundor före den är räknade.",
     "report.seeded": "Tärningar från ett bord som kan upprepa dem: inte riktigt spel.",
