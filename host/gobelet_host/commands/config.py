@@ -65,9 +65,9 @@ def _add_presets(parser: ArgumentParser) -> None:
     for sub in (add, change):
         sub.add_argument(
             "pairs",
-            metavar="KEY=VALUE",
+            metavar="OPTION=VALUE",
             nargs="*",
-            help="an option of the game" + ("; KEY= takes it out" if sub == change else ""),
+            help="an option of the game" + ("; OPTION= takes it out" if sub == change else ""),
         )
     change.add_argument("--name", metavar="NEW", help="another name")
     for sub in (show, add, change, remove):
