@@ -15,7 +15,7 @@ from gobelet_host.records import Record, of_kinds
 from gobelet_host.scene import Seats
 
 # how a board begins a record that carries wall time (journal/README.md)
-_STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
+STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
 _COUNTED = ("result", "join", "leave", "buy", "fault", "config")  # kinds
 SUMS = ("rounds", "bought", "paid", "faults")
 HOLD_S = 120  # of the setting `hold_s`, until the journal says otherwise
@@ -38,7 +38,7 @@ class Clock:
     def __init__(self, records: Iterable[Record]) -> None:
         self._zero_ms: dict[int, int] = {}  # boot: unix ms of its beginning
         for record in records:
-            stamp = _STAMP.match(record.raw)
+            stamp = STAMP.match(record.raw)
             if stamp:
                 boot, t_ms, wall_ms = map(int, stamp.groups())
                 self._zero_ms.setdefault(boot, wall_ms - t_ms)

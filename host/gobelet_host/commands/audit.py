@@ -3,17 +3,17 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gobelet_host import files
-from gobelet_host.audit import records, telling
+from gobelet_host.audit import records, telling, wording
+from gobelet_host.audit.about import About
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.claims import Claims, Head, Witness
 from gobelet_host.audit.counts import Counts
 from gobelet_host.audit.proof import Round
 from gobelet_host.commands import arguments
-from gobelet_host.errors import DONE, FAILED, USAGE, Failure, uncoded
-from gobelet_host.printable import painted
+from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
 from gobelet_host.selection import selector
@@ -72,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="also tell this round, with every die and where it comes from",
     )
     parser.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="of it only this seat's dice")
-    parser.add_argument("--board", metavar="ID", help="only this board, or journal, of several")
+    parser.add_argument("--board", metavar="ID", help="id or name of the only board that is meant, or a journal's id")
     parser.add_argument(
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
@@ -96,31 +96,34 @@ def run(args: Namespace) -> int:
 
     claims = Claims(args.witness, args.head, args.round)
     audit = Audit(args.allow_seeded, told, claims)
-    stories = Stories(language(args.language), args.round, args.seat)
+    lang, about = language(args.language), About()
+    stories = Stories(lang, about, args.round, args.seat)
     _read(audit, args, stories)
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, f"gobelet audit: there are no records {f'of {args.board} ' if args.board else ''}in it")
     if page_of:
-        page = page_of(counts, report, language(args.language)).html()
+        page = page_of(counts, report, about, lang).html()
         with files.whole(args.report) as file:
             file.write(page)
     if args.round is not None:
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
-    print(json.dumps(report) if args.json else "\n".join(words(report, stories.lines())))
+    print(json.dumps(report) if args.json else "\n".join(wording.lines(report, about, lang, stories.lines())))
     return DONE if report["ok"] else FAILED
 
 
 class Stories:
-    """The round that was asked for, in each journal that has it; nothing where `number` is None."""
+    """What is told beside what is checked: whose logs these are, and the round that was asked for, if one was."""
 
-    def __init__(self, lang: str, number: int | None, seat: int | None) -> None:
+    def __init__(self, lang: str, about: About, number: int | None, seat: int | None) -> None:
+        self.about = about
         self._language, self._number, self._seat = lang, number, seat
         self._told: dict[tuple[str, str], tuple[telling.Story, list[str]]] = {}
 
     def take(self, found: Iterable[Record]) -> Iterator[Record]:
         """The same records, each told on its way."""
         for record in found:
+            self.about.take(record)
             if self._number is not None:
                 story, lines = self._story(record, self._number)
                 lines += story.take(record)
@@ -138,7 +141,8 @@ class Stories:
         for (board, journal), (story, lines) in self._told.items():
             told = lines + story.end()
             if told:
-                yield say(self._language, "proof.title", board=board, journal=journal, n=self._number)
+                named = self.about.name(board, self._language)
+                yield say(self._language, "proof.title", board=named, journal=journal, n=self._number)
                 yield from told
 
 
@@ -146,9 +150,11 @@ def _read(audit: Audit, args: Namespace, stories: Stories) -> None:
     """All records that are meant."""
     if args.port:
         with arguments.opened(args) as table:
+            stories.about.know({table.id: table.name})
             _take(audit, table.records(limit_s=args.timeout), args, stories, table.head().last)
     else:
         path = args.file or records.default_database()
+        stories.about.know(records.names(path))
         _take(audit, records.of_file(path), args, stories)
         for board, journal, last in records.aims(path):
             audit.expect(board, journal, last)
@@ -164,59 +170,7 @@ def _page_maker() -> "type[Page]":
 
 
 def _take(audit: Audit, found: Iterable[Record], args: Namespace, stories: Stories, total: int = 0) -> None:
-    wanted = (one for one in found if args.board in (None, one.board, one.journal))
+    called = stories.about.is_called
+    wanted = (one for one in found if args.board in (None, one.board, one.journal) or called(one.board, args.board))
     with Progress("records", total) as progress:
         audit.run(stories.take(wanted), progress.advance)
-
-
-def words(report: dict[str, Any], told: Iterable[str]) -> Iterator[str]:
-    """The report for people, line by line. told: the round that was asked for."""
-    yield f"{report['records']} records, {report['rounds']} rounds played again, {report['dice']} dice derived again"
-    for key, sentence in _REMARKS:
-        if report[key]:
-            yield sentence.format(report[key])
-    for gap in report["gaps"]:
-        span = f"records {gap['first']} to {gap['last']}"
-        yield f"board {gap['board']}: {span} had left the board before a copy was made"
-    for one in report["disturbed"]:
-        looked = ", ".join(_LOOKS[kind] for kind in one["by"])
-        yield f"board {one['board']}, round {one['round']}: {looked} while it was played; somebody may have looked"
-    yield from (_claim(one) for one in report["claims"] if one["what"] != "round" or not one["ok"])
-    yield from told
-    yield _verdict(report["first_bad"])
-
-
-def _claim(claim: dict[str, Any]) -> str:
-    """What became of something that was seen."""
-    said = f"{claim['what']} {claim.get('round') or claim.get('record')}"
-    return f"{said}: in this log, as it was seen" if claim["ok"] else f"{said}: {uncoded(claim['why'])}"
-
-
-def _verdict(bad: dict[str, Any] | None) -> str:
-    if not bad:
-        return painted("All of it holds.", "green")
-    return painted(_not(bad, uncoded(bad["why"])), "red")
-
-
-def _not(bad: dict[str, Any], why: str) -> str:
-    if bad["what"] == "record":
-        return f"Record {bad['seq']} of board {bad['board']} does not hold: {why}."
-    if bad["what"] == "incomplete":
-        return f"Board {bad['board']}, before record {bad['seq']}: {why}."
-    return f"It does not hold: {why}."
-
-
-_LOOKS = {"boot": "a start of the board", "pause": "a pause", "auth": "the operator's key"}
-_REMARKS = (
-    ("uncut", "{} rounds without a cut"),
-    ("house", "{} rounds with house players"),
-    ("aborted", "{} rounds were broken off and the tokens given back"),
-    ("unproven", "{} rounds are unproven: their seed was lost in a loss of power"),
-    ("unreplayed", "{} rounds: dice derived, but not played again, since the session's beginning is missing"),
-    ("lost", "{} times a board found its storage lost"),
-    ("broken", "{} board has several journals: without FRAM it begins a new one when its storage is lost or replaced"),
-    ("undone", "{} times a board could not take up what it had saved: stacks are not followed over it"),
-    ("back", "{} times the wall clock went back"),
-    ("others", "{} keys that no record has by this version"),
-    ("seeded", "{} starts with repeatable entropy: this is not play"),
-)

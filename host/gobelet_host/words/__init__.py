@@ -47,6 +47,12 @@ def say(language: str, key: str, /, of: str | None = None, otherwise: str | None
     return text.format(**fields) if fields else text
 
 
+def figure(language: str, value: float, spec: str) -> str:
+    """A number as people write it there. spec: as for `format`."""
+    text = format(value, spec).replace(",", " ").replace(".", say(language, "figure.decimal"))
+    return text.replace(" ", say(language, "figure.thousands")).replace("%", say(language, "figure.percent"))
+
+
 class _Counted:
     """A field of a text, that knows which form of a word goes with it."""
 

@@ -112,7 +112,7 @@ TEXT = {
     "log.gap": "(records {first} to {last} are missing)",
     "log.nothing": "nothing in the journal fits",
     "log.nobody listed": "nobody",
-    "proof.title": "Round {n} of board {board}, journal {journal}:",
+    "proof.title": "Round {n} of {board}, journal {journal}:",
     "proof.round": "dice of version {fair}, cut: {cut}",
     "proof.uncut": "none",
     "proof.die": (
@@ -205,12 +205,58 @@ TEXT = {
     "allowed.text": "1 to {most} characters",
     "allowed.seats": "two at least of 1-8",
     "unit.tokens": "{n:token|tokens}",
+    "figure.decimal": ".",
+    "figure.thousands": ",",
+    "figure.percent": "%",
+    "audit.board": "board {board}",
+    "audit.span": "{first} to {last}",
+    "audit.no time": "at a time that nobody knows: no host had set its clock",
+    "audit.checked": (
+        "{records} {records:record|records}, {rounds} {rounds:round|rounds} played again, {dice} {dice:die|dice} "
+        "derived again"
+    ),
+    "audit.uncut": "{n} {n:round|rounds} without a cut",
+    "audit.house": "{n} {n:round|rounds} with house players",
+    "audit.aborted": "{n} {n:round was|rounds were} broken off and the tokens given back",
+    "audit.unproven": "{n} {n:round is|rounds are} unproven: {n:its seed was|their seeds were} lost in a loss of power",
+    "audit.unreplayed": (
+        "{n} {n:round|rounds}: dice derived, but not played again, since the session's beginning is missing"
+    ),
+    "audit.lost": "{n} {n:time|times} a board found its storage lost",
+    "audit.broken": (
+        "{n} {n:board has|boards have} several journals: without FRAM a new one begins when storage is lost or replaced"
+    ),
+    "audit.undone": "{n} {n:time|times} a board could not take up what it had saved: stacks are not followed over it",
+    "audit.back": "{n} {n:time|times} the wall clock went back",
+    "audit.others": "{n} {n:key|keys} that no record has by this version",
+    "audit.seeded": "{n} {n:start|starts} with repeatable entropy: this is not play",
+    "audit.gap": "{board}: records {first} to {last} had left the board before a copy was made",
+    "audit.disturbed": "{board}, round {n}: {by} while it was played; somebody may have looked",
+    "audit.by boot": "a start of the board",
+    "audit.by pause": "a pause",
+    "audit.by auth": "the operator's key",
+    "audit.witness": "what was seen of round {n}",
+    "audit.head": "record {n} as somebody saw it",
+    "audit.round": "round {n}",
+    "audit.seen": "{what}: is in this log so",
+    "audit.other": "{what}: {why}",
+    "audit.holds": "All of it holds.",
+    "audit.bad record": "Record {seq} of {board} does not hold: {why}.",
+    "audit.bad incomplete": "{board}, before record {seq}: {why}.",
+    "audit.bad claim": "It does not hold: {why}.",
+    "report.until there": "Only rounds before it are counted.",
+    "report.boards": "{name}, {span}",
+    "report.look bad": (
+        "Look first at what does not hold, record {seq}: tell it with 'gobelet logs show', and do not play on."
+    ),
+    "report.look test": "Look first at: <b>{name}</b> (p = {p}).",
+    "report.look none": "Nothing stands out: there is nothing to look at more closely.",
+    "report.folded": "{n} {n:test|tests} that found nothing",
     "report.title": "Are the dice even?",
-    "report.bad": "The log does not hold: record {seq} of board {board}: {why}. Only rounds before it are counted.",
     "report.seeded": "Dice of a board that can repeat them: this is not play.",
-    "report.too few": "{n} throws of a die are too few to say anything.",
-    "report.uneven": "{n} throws of a die: they are <b>not even</b> (p = {p}).",
-    "report.even": "{n} throws of a die: nothing speaks against even dice (p = {p}).",
+    "report.too few": "{n} {n:throw|throws} of a die: too few to say anything.",
+    "report.uneven": "{n} {n:throw|throws} of a die: they are <b>not even</b> (p = {p}).",
+    "report.even": "{n} {n:throw|throws} of a die: nothing speaks against even dice (p = {p}).",
     "report.little": (
         "The sample says little: of logs of this size with one face {heavy} too frequent, the test would notice "
         "{power}. About {needed} throws are needed to notice {enough} of them."
@@ -243,8 +289,6 @@ TEXT = {
     "report.all dice": "all dice",
     "report.pairs": "pairs in a roll",
     "report.runs": "runs: the same face again",
-    "report.seat": "board {board}, seat {seat}",
-    "report.nest": "board {board}, nest",
     "report.position": ", die {position}",
     "panel.help": (
         "THE TABLE\n"

@@ -112,7 +112,7 @@ TEXT = {
     "log.gap": "(les enregistrements {first} à {last} manquent)",
     "log.nothing": "rien dans le journal ne correspond",
     "log.nobody listed": "personne",
-    "proof.title": "Manche {n} de la table {board}, journal {journal} :",
+    "proof.title": "Manche {n} de {board}, journal {journal} :",
     "proof.round": "dés de version {fair}, coupe : {cut}",
     "proof.uncut": "aucune",
     "proof.die": (
@@ -206,15 +206,60 @@ TEXT = {
     "allowed.text": "de 1 à {most} caractères",
     "allowed.seats": "au moins deux de 1-8",
     "unit.tokens": "{n:jeton|jetons}",
-    "report.title": "Les dés sont-ils équilibrés ?",
-    "report.bad": (
-        "Le journal ne tient pas : enregistrement {seq} de la table {board} : {why}. Seules les manches précédentes "
-        "sont comptées."
+    "figure.decimal": ",",
+    "figure.thousands": "\N{NO-BREAK SPACE}",
+    "figure.percent": "\N{NO-BREAK SPACE}%",
+    "audit.board": "la table {board}",
+    "audit.span": "du {first} au {last}",
+    "audit.no time": "à un moment inconnu : personne n'avait mis l'horloge à l'heure",
+    "audit.checked": (
+        "{records} {records:enregistrement|enregistrements}, {rounds} {rounds:manche rejouée|manches rejouées}, "
+        "{dice} {dice:dé recalculé|dés recalculés}"
     ),
+    "audit.uncut": "{n} {n:manche|manches} sans coupe",
+    "audit.house": "{n} {n:manche|manches} avec des joueurs maison",
+    "audit.aborted": "{n} {n:manche annulée|manches annulées}, jetons rendus",
+    "audit.unproven": "{n} {n:manche non prouvée|manches non prouvées} : graine perdue dans une panne de courant",
+    "audit.unreplayed": "{n} {n:manche|manches} : dés recalculés, mais sans rejouer, car le début de la partie manque",
+    "audit.lost": "{n} fois, une table a trouvé sa mémoire perdue",
+    "audit.broken": (
+        "{n} {n:table a|tables ont} plusieurs journaux : sans FRAM, un nouveau commence quand la mémoire est perdue "
+        "ou remplacée"
+    ),
+    "audit.undone": (
+        "{n} fois, une table n'a pas pu reprendre ce qu'elle avait gardé : les jetons ne sont pas suivis au-delà"
+    ),
+    "audit.back": "{n} fois, l'horloge a reculé",
+    "audit.others": "{n} {n:clé|clés} qu'aucun enregistrement n'a dans cette version",
+    "audit.seeded": "{n} {n:démarrage|démarrages} à dés répétables : pas du vrai jeu",
+    "audit.gap": "{board} : les enregistrements {first} à {last} avaient quitté la table avant la copie",
+    "audit.disturbed": "{board}, manche {n} : {by} pendant le jeu ; quelqu'un a pu regarder",
+    "audit.by boot": "un démarrage de la table",
+    "audit.by pause": "une pause",
+    "audit.by auth": "la clé de l'exploitant",
+    "audit.witness": "ce qui a été vu de la manche {n}",
+    "audit.head": "l'enregistrement {n} tel qu'il a été vu",
+    "audit.round": "la manche {n}",
+    "audit.seen": "{what} : est ainsi dans ce journal",
+    "audit.other": "{what} : {why}",
+    "audit.holds": "Tout tient.",
+    "audit.bad record": "L'enregistrement {seq} de {board} ne tient pas : {why}.",
+    "audit.bad incomplete": "{board}, avant l'enregistrement {seq} : {why}.",
+    "audit.bad claim": "Cela ne tient pas : {why}.",
+    "report.until there": "Seules les manches précédentes sont comptées.",
+    "report.boards": "{name}, {span}",
+    "report.look bad": (
+        "À regarder d'abord : l'enregistrement {seq}, qui ne tient pas (« gobelet logs show » le raconte) ; ne jouez "
+        "plus."
+    ),
+    "report.look test": "À regarder d'abord : <b>{name}</b> (p = {p}).",
+    "report.look none": "Rien ne ressort : il n'y a rien à regarder de plus près.",
+    "report.folded": "{n} {n:test|tests} sans rien trouver",
+    "report.title": "Les dés sont-ils équilibrés ?",
     "report.seeded": "Dés d'une table qui peut les répéter : ce n'est pas du vrai jeu.",
-    "report.too few": "{n} lancers d'un dé : c'est trop peu pour conclure.",
-    "report.uneven": "{n} lancers d'un dé : les dés <b>ne sont pas équilibrés</b> (p = {p}).",
-    "report.even": "{n} lancers d'un dé : rien n'indique des dés déséquilibrés (p = {p}).",
+    "report.too few": "{n} {n:lancer|lancers} d'un dé : c'est trop peu pour conclure.",
+    "report.uneven": "{n} {n:lancer|lancers} d'un dé : les dés <b>ne sont pas équilibrés</b> (p = {p}).",
+    "report.even": "{n} {n:lancer|lancers} d'un dé : rien n'indique des dés déséquilibrés (p = {p}).",
     "report.little": (
         "L'échantillon dit peu de chose : parmi des journaux de cette taille où une face sort {heavy} trop souvent, "
         "le test en remarquerait {power}. Il faut environ {needed} lancers pour en remarquer {enough}."
@@ -247,8 +292,6 @@ TEXT = {
     "report.all dice": "tous les dés",
     "report.pairs": "paires dans un lancer",
     "report.runs": "séries : deux fois la même face",
-    "report.seat": "table {board}, place {seat}",
-    "report.nest": "table {board}, nid",
     "report.position": ", dé {position}",
     "panel.help": (
         "LA TABLE\n"
