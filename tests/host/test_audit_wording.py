@@ -38,8 +38,8 @@ def test_none_is_many_but_in_french():
 def test_every_finding_has_its_words(language):
     plain = {"gaps": [{"board": BOARD, "first": 2, "last": 9}],
              "disturbed": [{"board": BOARD, "round": 3, "by": ["boot", "pause", "auth"]}],
-             "claims": [{"what": "witness", "round": 3, "ok": True}, {"what": "head", "record": 4, "ok": False, "why": "x"},
-                        {"what": "round", "round": 5, "ok": True}]}  # fmt: skip
+             "claims": [{"what": "witness", "round": 3, "ok": True}, {"what": "round", "round": 5, "ok": True},
+                        {"what": "head", "record": 4, "ok": False, "why": "x"}]}  # fmt: skip
     told = said(language, **plain, **dict.fromkeys(wording._COUNTS, 3))
     assert len(told) == 1 + len(wording._COUNTS) + 1 + 1 + 2 + 1 and not any("{" in line for line in told)
     for what in ("record", "incomplete", "witness"):

@@ -92,9 +92,8 @@ class Page:
         if power < _LITTLE:
             needed = figure(self._language, statistics.needed(_ENOUGH), ",")
             shares = {"heavy": statistics.HEAVY, "power": power, "enough": _ENOUGH}
-            said = self._say(
-                "little", needed=needed, **{key: figure(self._language, share, ".0%") for key, share in shares.items()}
-            )
+            told = {key: figure(self._language, share, ".0%") for key, share in shares.items()}
+            said = self._say("little", needed=needed, **told)
             yield f'<p class="note">{said}</p>'
 
     def _pictures(self) -> Iterator[str]:
