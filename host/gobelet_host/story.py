@@ -121,10 +121,10 @@ class Teller:
     def _antes(self, had: dict[int, int]) -> list[str]:
         """What each seat has put into the pot as the round began, where the game asks for that."""
         paid = {seat: tokens - self.scene.stacks[seat] for seat, tokens in had.items() if seat in self.scene.stacks}
-        shares: list[Part] = [
-            ("log.ante", {"tokens": share, "seats": [seat for seat in sorted(paid) if paid[seat] == share]})
-            for share in sorted({share for share in paid.values() if share > 0}, reverse=True)
-        ]
+        shares: list[Part] = []
+        for share in sorted({share for share in paid.values() if share > 0}, reverse=True):
+            seats = [seat for seat in sorted(paid) if paid[seat] == share]
+            shares.append(("log.ante", {"tokens": share, "seats": seats, "count": len(seats)}))
         return sentences(self.language, None, shares)
 
     def _boot(self, record: Fields, play: str) -> str:

@@ -11,7 +11,7 @@ from gobelet.rules import GAMES
 from gobelet_host import operator_key, presets, settings
 from gobelet_host.commands import arguments, shown_settings
 from gobelet_host.errors import DONE, FAILED
-from gobelet_host.words import language
+from gobelet_host.words import language, say
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
 EXAMPLES = """  gobelet config show
@@ -167,7 +167,7 @@ def _validate(args: Namespace) -> int:
     """Checks a file; no board is needed."""
     values = settings.load(args.file)
     settings.check_budget(values, f"{args.file}: ")
-    told = f"{args.file}: {len(values)} settings, all allowed"
+    told = say(language(), "config.valid", file=args.file, n=len(values))
     print(json.dumps({"ok": True, "values": values}) if args.json else told)
     return DONE
 
@@ -177,7 +177,7 @@ def _pull(args: Namespace) -> int:
     with arguments.opened(args) as table:
         values, name = table.settings(), table.name
     settings.save(values, args.file)
-    told = f"{len(values)} settings of {name} in {args.file}"
+    told = say(language(), "config.pulled", n=len(values), name=name, file=args.file)
     print(json.dumps({"file": args.file, "values": values}) if args.json else told)
     return DONE
 

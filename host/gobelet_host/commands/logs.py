@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -75,7 +74,7 @@ def _pull(args: Namespace) -> int:
     if args.json:
         print(json.dumps(report))
     else:
-        print(f"{report['new']} new records of {report['name']} ({report['board']}), {report['last']} in all")
+        print(say(language(), "log.pulled", **{key: report[key] for key in ("new", "name", "board", "last")}))
     return DONE
 
 
@@ -180,5 +179,5 @@ def _export(args: Namespace) -> int:
     if args.json:
         print(json.dumps({"records": count, "file": args.out, "format": args.format}))
     elif args.out:
-        print(f"{count} records in {args.out}", file=sys.stderr)
+        arguments.complain(say(language(), "log.exported", n=count, file=args.out))
     return DONE

@@ -26,7 +26,7 @@ TEXT = {
     "table.board": "{name} ({id}): {board}, firmware {firmware}, start {boots}",
     "table.doing": "The table is {phase}.",
     "table.playing": "{game}, round {round}, pot {pot}",
-    "table.must roll": "To roll: {who}, {dice} dice",
+    "table.must roll": "To roll: {who}, {dice} {dice:die|dice}",
     "table.must choose": "To choose: {who}",
     "table.seat line": "seat {seat}: {player}, {stack}{out}",
     "table.health": (
@@ -75,12 +75,12 @@ TEXT = {
     "story.timeout": " (time is up)",
     "story.winners": "Round {n}: {who} wins {tokens}",
     "story.shared": "Round {n}: {who} share the pot: {tokens}",
-    "story.carried": "Round {n}: nobody wins, {tokens} stay in the pot",
+    "story.carried": "Round {n}: nobody wins, {tokens} {tokens:stays|stay} in the pot",
     "story.and": " and ",
     "story.then": "; ",
     "story.join": "{Who} sits down with {tokens}",
     "story.leave": "{Who} leaves with {tokens}",
-    "story.buy": "{Who} gets {tokens} tokens",
+    "story.buy": "{Who} gets {tokens} {tokens:token|tokens}",
     "story.abort": "The round is abandoned",
     "story.fault": "Fault: {what}",
     "story.paused": "The table is paused",
@@ -96,22 +96,26 @@ TEXT = {
     "log.position": "die {positions}",
     "log.positions": "dice {positions}",
     "log.house": " (house player)",
-    "log.saved": "; saved: {saved}",
-    "log.carried": "; {carried} stay in the pot",
+    "log.saved": "; seats saved: {saved}",
+    "log.carried": "; {carried} {carried:stays|stay} in the pot",
     "log.stacks": "; stacks: {stacks}",
     "log.stack": "seat {seat} {tokens}",
-    "log.ante": "{who} put in {tokens} each",
+    "log.ante": "{who} {count:puts|put} in {tokens}{count:| each}",
     "log.hand": "{who}: {hand}",
     "log.reveal": "The seed of round {round} is out: {seed}",
     "log.abort": "Round {round} is abandoned; everybody gets back: {stacks}",
     "log.auth": "Operator key: {what}",
     "log.deploy": "New firmware: {what}",
-    "log.prune": "Old records went to make room: all up to {upto}",
+    "log.prune": "Old records were deleted to make room: all up to {upto}",
     "log.fault": "Fault: {what} ({detail})",
     "log.other": "{kind}: {what}",
     "log.gap": "(records {first} to {last} are missing)",
     "log.nothing": "nothing in the journal fits",
     "log.nobody listed": "nobody",
+    "log.pulled": "{new} new {new:record|records} of {name} ({board}), {last} in all",
+    "log.exported": "{n} {n:record|records} in {file}",
+    "config.valid": "{file}: {n} {n:setting|settings}, all allowed",
+    "config.pulled": "{n} {n:setting|settings} of {name} in {file}",
     "proof.title": "Round {n} of {board}, journal {journal}:",
     "proof.round": "dice of version {fair}, cut: {cut}",
     "proof.uncut": "none",
@@ -252,11 +256,11 @@ TEXT = {
     "report.look test": "Look first at: <b>{name}</b> (p = {p}).",
     "report.look none": "Nothing stands out: there is nothing to look at more closely.",
     "report.folded": "{n} {n:test|tests} that found nothing",
-    "report.title": "Are the dice even?",
+    "report.title": "Are the dice fair?",
     "report.seeded": "Dice of a board that can repeat them: this is not play.",
     "report.too few": "{n} {n:throw|throws} of a die: too few to say anything.",
-    "report.uneven": "{n} {n:throw|throws} of a die: they are <b>not even</b> (p = {p}).",
-    "report.even": "{n} {n:throw|throws} of a die: nothing speaks against even dice (p = {p}).",
+    "report.uneven": "{n} {n:throw|throws} of a die: they are <b>not fair</b> (p = {p}).",
+    "report.even": "{n} {n:throw|throws} of a die: nothing speaks against fair dice (p = {p}).",
     "report.little": (
         "The sample says little: of logs of this size with one face {heavy} too frequent, the test would notice "
         "{power}. About {needed} throws are needed to notice {enough} of them."
@@ -266,19 +270,19 @@ TEXT = {
     "report.waits": "Waiting for a six",
     "report.waits picture": "Sixes by throws since the die's last one ({most}: and more)",
     "report.found": "found",
-    "report.expected": "expected of even dice",
+    "report.expected": "expected of fair dice",
     "report.each die": "Each die by itself",
     "report.die": "die",
     "report.tests": "All tests",
     "report.decides how": (
-        "The first test decides. It would call even dice uneven once in {logs} logs. The others show where a fault "
+        "The first test decides. It would call fair dice unfair once in {logs} logs. The others show where a fault "
         "would sit; their p-values are corrected for their number, so that together they raise a false alarm as "
         "seldom as one."
     ),
     "report.counted": "How it was counted",
     "report.counted how": (
         "Every die that was rolled in a round whose seed was published and held, hidden dice too. A p-value says how "
-        "often even dice would look at least as uneven as these by chance."
+        "often fair dice would look at least as uneven as these by chance."
     ),
     "report.test": "test",
     "report.sample": "sample",

@@ -9,12 +9,12 @@ def form(n: int) -> int:
 TEXT = {
     "table.seat": "plats {seat}",
     "table.nest": "boet",
-    "table.stack": "hög",
-    "phase.attract": "ledig och väntar på spelare",
+    "table.stack": "marker",
+    "phase.attract": "ledigt och väntar på spelare",
     "phase.lobby": "i lobbyn: spelarna väljer spel",
     "phase.play": "i spel",
     "phase.cut": "tärningarna kuperas",
-    "phase.pause": "pausad av personalen",
+    "phase.pause": "pausat av personalen",
     "phase.safe": "i säkert läge: inget spel; inställningar, logg och uppdatering fungerar",
     "phase.fault": "ur funktion: inga fler tärningar slås",
     "phase.settled": "rundan är slut",
@@ -26,7 +26,7 @@ TEXT = {
     "table.board": "{name} ({id}): {board}, programvara {firmware}, start {boots}",
     "table.doing": "Bordet är {phase}.",
     "table.playing": "{game}, runda {round}, pott {pot}",
-    "table.must roll": "Ska slå: {who}, {dice} tärningar",
+    "table.must roll": "Ska slå: {who}, {dice} {dice:tärning|tärningar}",
     "table.must choose": "Ska välja: {who}",
     "table.seat line": "plats {seat}: {player}, {stack}{out}",
     "table.health": (
@@ -80,7 +80,7 @@ TEXT = {
     "story.then": "; ",
     "story.join": "{Who} slår sig ner med {tokens}",
     "story.leave": "{Who} lämnar med {tokens}",
-    "story.buy": "{Who} får {tokens} marker",
+    "story.buy": "{Who} får {tokens} {tokens:mark|marker}",
     "story.abort": "Rundan avbryts",
     "story.fault": "Fel: {what}",
     "story.paused": "Bordet är pausat",
@@ -96,11 +96,11 @@ TEXT = {
     "log.position": "tärning {positions}",
     "log.positions": "tärningarna {positions}",
     "log.house": " (husets spelare)",
-    "log.saved": "; räddade: {saved}",
+    "log.saved": "; räddade platser: {saved}",
     "log.carried": "; {carried} ligger kvar i potten",
-    "log.stacks": "; högar: {stacks}",
+    "log.stacks": "; marker: {stacks}",
     "log.stack": "plats {seat} {tokens}",
-    "log.ante": "{who}: grundinsats {tokens}",
+    "log.ante": "{who} lägger {tokens}{count:| var} i potten",
     "log.hand": "{who}: {hand}",
     "log.reveal": "Fröet till runda {round} är offentligt: {seed}",
     "log.abort": "Runda {round} avbryts; alla får tillbaka: {stacks}",
@@ -110,8 +110,12 @@ TEXT = {
     "log.fault": "Fel: {what} ({detail})",
     "log.other": "{kind}: {what}",
     "log.gap": "(posterna {first} till {last} saknas)",
-    "log.nothing": "inget i loggen passar",
+    "log.nothing": "inget i loggen stämmer in",
     "log.nobody listed": "ingen",
+    "log.pulled": "{new} {new:ny post|nya poster} från {name} ({board}), {last} totalt",
+    "log.exported": "{n} {n:post|poster} i {file}",
+    "config.valid": "{file}: {n} {n:inställning, tillåten|inställningar, alla tillåtna}",
+    "config.pulled": "{n} {n:inställning|inställningar} från {name} i {file}",
     "proof.title": "Runda {n} på {board}, logg {journal}:",
     "proof.round": "tärningar av version {fair}, kupering: {cut}",
     "proof.uncut": "ingen",
@@ -131,7 +135,7 @@ TEXT = {
     "code.storage-lost": "förlorad",
     "code.proved": "godkänd",
     "code.refused": "en felaktig avvisades",
-    "code.key set": "en ny är satt",
+    "code.key set": "en ny har satts",
     "code.key replaced": "utbytt vid bordet, med båda omkopplarna",
     "total.day": "dag",
     "total.rounds": "rundor",
@@ -250,11 +254,11 @@ TEXT = {
     "report.look test": "Titta först på: <b>{name}</b> (p = {p}).",
     "report.look none": "Inget sticker ut: det finns inget att titta närmare på.",
     "report.folded": "{n} test som inte fann något",
-    "report.title": "Är tärningarna jämna?",
+    "report.title": "Är tärningarna rättvisa?",
     "report.seeded": "Tärningar från ett bord som kan upprepa dem: inte riktigt spel.",
     "report.too few": "{n} kast med en tärning: för få för att säga något.",
-    "report.uneven": "{n} kast med en tärning: de är <b>inte jämna</b> (p = {p}).",
-    "report.even": "{n} kast med en tärning: inget talar mot jämna tärningar (p = {p}).",
+    "report.uneven": "{n} kast med en tärning: de är <b>inte rättvisa</b> (p = {p}).",
+    "report.even": "{n} kast med en tärning: inget talar mot rättvisa tärningar (p = {p}).",
     "report.little": (
         "Urvalet säger inte mycket: av loggar av den här storleken där en sida kommer {heavy} för ofta skulle testet "
         "upptäcka {power}. Det behövs omkring {needed} kast för att upptäcka {enough} av dem."
@@ -264,19 +268,19 @@ TEXT = {
     "report.waits": "Väntan på en sexa",
     "report.waits picture": "Sexor efter antal kast sedan tärningens senaste ({most}: och fler)",
     "report.found": "funnet",
-    "report.expected": "väntat av jämna tärningar",
+    "report.expected": "väntat av rättvisa tärningar",
     "report.each die": "Varje tärning för sig",
     "report.die": "tärning",
     "report.tests": "Alla test",
     "report.decides how": (
-        "Det första testet avgör. Det skulle kalla jämna tärningar ojämna i en logg av {logs}. De andra visar var "
+        "Det första testet avgör. Det skulle kalla rättvisa tärningar skeva i en logg av {logs}. De andra visar var "
         "ett fel skulle sitta; deras p-värden är korrigerade för hur många de är, så att de tillsammans ger falskt "
         "larm lika sällan som ett enda."
     ),
     "report.counted": "Hur det räknades",
     "report.counted how": (
         "Varje tärning som slogs i en runda vars frö publicerades och höll, även dolda. Ett p-värde säger hur ofta "
-        "jämna tärningar av en slump skulle se minst lika ojämna ut som dessa."
+        "rättvisa tärningar av en slump skulle se minst lika skeva ut som dessa."
     ),
     "report.test": "test",
     "report.sample": "urval",
