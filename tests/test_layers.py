@@ -87,7 +87,7 @@ HOST = {
     "operator_key": ("errors files link table", ""),
     "checkup": ("errors folders link sim", ""),
     "auto": ("errors link sim table", "rules"),
-    "audit": ("database days errors games printable records scene story strict table words", "rules"),
+    "audit": ("database days errors games records scene story strict table words", "rules"),
     "panel": ("errors games link scene sim story table words", "layout rules"),
     "commands": (
         "audit auto checkup database days errors export files house_rules link operator_key panel presets printable "

@@ -1,6 +1,7 @@
 """Tells a journal's records, or a board's events, as the story of the games."""
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -8,6 +9,8 @@ from gobelet_host import games
 from gobelet_host.games import Part
 from gobelet_host.scene import UNREADABLE, Fields, Scene, Who
 from gobelet_host.words import say
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Teller:
@@ -137,11 +140,14 @@ class Teller:
         return self._say(f"code.{code}", otherwise=code)
 
     def _config(self, record: Fields, play: str) -> str:
-        changes = [
-            self._say("log.change", key=key, old=_value(old), new=_value(new))
-            for key, (old, new) in sorted(record["changed"].items())
-        ]
+        changes = [self._change(key, old, new) for key, (old, new) in sorted(record["changed"].items())]
         return self._say("log.config", changes=", ".join(changes))
+
+    def _change(self, key: str, old: object, new: object) -> str:
+        """One setting; of a value that was too long for the record it has only a hash."""
+        if any(isinstance(value, str) and _HASH.fullmatch(value) for value in (old, new)):
+            return key
+        return self._say("log.change", key=key, old=_value(old), new=_value(new))
 
     def _session(self, record: Fields, play: str) -> str:
         options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))

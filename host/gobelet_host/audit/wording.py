@@ -5,7 +5,6 @@ from typing import Any
 
 from gobelet_host.audit.about import About
 from gobelet_host.errors import uncoded
-from gobelet_host.printable import painted
 from gobelet_host.words import say
 
 _COUNTS = (
@@ -33,10 +32,15 @@ def lines(report: dict[str, Any], about: About, lang: str, told: Iterable[str]) 
     for one in report["disturbed"]:
         looked = ", ".join(say(lang, f"audit.by {kind}") for kind in one["by"])
         yield say(lang, "audit.disturbed", board=about.name(one["board"], lang), n=one["round"], by=looked)
-    yield from (_claim(one, lang) for one in report["claims"] if one["what"] != "round" or not one["ok"])
-    yield from told
     bad = report["first_bad"]
-    yield painted(verdict(bad, about, lang), "red") if bad else painted(say(lang, "audit.holds"), "green")
+    yield from (_claim(one, lang) for one in report["claims"] if _is_news(one, bad))
+    yield from told
+    yield verdict(bad, about, lang) if bad else say(lang, "audit.holds")
+
+
+def _is_news(claim: dict[str, Any], bad: dict[str, Any] | None) -> bool:
+    """Is it said neither by a round that is told nor by the verdict?"""
+    return claim["what"] != "round" if claim["ok"] else not bad or claim["why"] != bad["why"]
 
 
 def _claim(claim: dict[str, Any], lang: str) -> str:

@@ -14,6 +14,7 @@ from gobelet_host.audit.counts import Counts
 from gobelet_host.audit.proof import Round
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
 from gobelet_host.selection import selector
@@ -108,7 +109,11 @@ def run(args: Namespace) -> int:
             file.write(page)
     if args.round is not None:
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
-    print(json.dumps(report) if args.json else "\n".join(wording.lines(report, about, lang, stories.lines())))
+    if args.json:
+        print(json.dumps(report))
+    else:
+        *found, verdict = wording.lines(report, about, lang, stories.lines())
+        print("\n".join([*found, painted(verdict, "green" if report["ok"] else "red")]))
     return DONE if report["ok"] else FAILED
 
 

@@ -74,7 +74,7 @@ def _pull(args: Namespace) -> int:
     if args.json:
         print(json.dumps(report))
     else:
-        print(say(language(), "log.pulled", **{key: report[key] for key in ("new", "name", "board", "last")}))
+        print(say(language(), "log.pulled", **dict[str, Any](report)))
     return DONE
 
 
@@ -156,6 +156,9 @@ def _table(boards: dict[str, days.BoardDays], lang: str) -> Iterator[str]:
     """The totals for people, line by line."""
     for board, (name, by_day) in boards.items():
         yield f"{name} ({board})"
+        if not by_day:
+            yield "  " + say(lang, "log.nothing")
+            continue
         yield _row(say(lang, f"total.{what}") for what in ("day", *days.SUMS))
         for day, sums in by_day.items():
             yield _row([day or say(lang, "total.unknown"), *(sums[what] for what in days.SUMS)])

@@ -71,8 +71,7 @@ def resolve(asked: str | None) -> str:
         what = f"no board with the id or name {asked!r}" if asked else "no board found"
         raise Failure(NO_BOARD, f"{what}: plug one in, or start one with 'gobelet sim'; 'gobelet boards' lists them")
     if len(boards) > 1:
-        _name(boards)
-        rows = "".join(f"\n  {board}" for board in boards)
+        rows = "".join(f"\n  {board}" for board in named(boards))
         raise Failure(
             USAGE,
             f"several boards; say which one with --port:{rows}",
@@ -98,12 +97,12 @@ def _fitting(asked: str, boards: list[Found]) -> list[Found]:
     by_id = [board for board in boards if board.id == asked.lower()]
     if by_id:
         return by_id
-    _name(boards)
-    return [board for board in boards if asked in (board.id, board.name)]
+    return [board for board in named(boards) if asked in (board.id, board.name)]
 
 
-def _name(boards: list[Found]) -> None:
-    """Asks each who it is; one that is silent stays as it was."""
+def named(boards: list[Found]) -> list[Found]:
+    """The same, each asked who it is; one that is silent stays as it was."""
     for board, hello in zip(boards, _greeted([board.port for board in boards], connection.LOOK_S), strict=True):
         if hello:
             board.id, board.name = hello["id"], hello["name"]
+    return boards
