@@ -32,7 +32,7 @@ class Teller:
             "auth": self._what,
             "deploy": self._what,
             "prune": self._plain,
-            "fault": self._plain,
+            "fault": self._fault,
         }
 
     def speak(self, language: str) -> None:
@@ -135,6 +135,9 @@ class Teller:
         seeded = self._say("log.seeded") if record.get("entropy") == "seeded" else ""
         return self._say("log.boot", **{**record, **told}) + seeded
 
+    def _fault(self, record: Fields, play: str) -> str:
+        return fault(self.language, f"{record['what']}: {record['detail']}")
+
     def _word(self, code: str) -> str:
         """A code of the journal in words, where there are any."""
         return self._say(f"code.{code}", otherwise=code)
@@ -230,6 +233,12 @@ def _spoken(language: str, game: str | None, fields: Fields) -> Fields:
 
 def _joint(language: str, sentences: Iterable[str]) -> str:
     return say(language, "story.then").join(sentences)
+
+
+def fault(language: str, told: str) -> str:
+    """A fault as `status` tells it, and the journal in two parts: "stuck: 4.d1"."""
+    code, _, detail = told.partition(": ")
+    return say(language, "log.fault", what=say(language, f"fault.{code}", otherwise=code), detail=detail)
 
 
 def is_result(event: Fields) -> bool:
