@@ -238,7 +238,8 @@ def _joint(language: str, sentences: Iterable[str]) -> str:
 def fault(language: str, told: str) -> str:
     """A fault as `status` tells it, and the journal in two parts: "stuck: 4.d1"."""
     code, _, detail = told.partition(": ")
-    return say(language, "log.fault", what=say(language, f"fault.{code}", otherwise=code), detail=detail)
+    known = say(language, f"fault.{code}", otherwise="")
+    return say(language, "log.fault", what=known, detail=detail) if known else say(language, "table.fault", what=told)
 
 
 def is_result(event: Fields) -> bool:

@@ -34,6 +34,7 @@ TEXT = {
         "gap between scans {scan} us, between frames {frame} us"
     ),
     "table.locked": "Locked: changes need the operator key.",
+    "table.fault": "Fault: {what}",
     "table.no faults": "No faults.",
     "action.join": "join",
     "action.stay": "stay",

@@ -34,6 +34,7 @@ TEXT = {
         "{life} jours ; plus long écart entre lectures {scan} us, entre images {frame} us"
     ),
     "table.locked": "Verrouillée : changer quelque chose demande la clé de l'exploitant.",
+    "table.fault": "Défaut : {what}",
     "table.no faults": "Aucun défaut.",
     "action.join": "jouer",
     "action.stay": "rester",

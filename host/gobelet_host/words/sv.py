@@ -34,6 +34,7 @@ TEXT = {
         "längsta lucka mellan avläsningar {scan} us, mellan bilder {frame} us"
     ),
     "table.locked": "Låst: ändringar kräver personalens nyckel.",
+    "table.fault": "Fel: {what}",
     "table.no faults": "Inga fel.",
     "action.join": "var med",
     "action.stay": "stanna",
