@@ -36,9 +36,7 @@ class Parts:
         root = board.get("root", "")
         self._board, self.chip = board, the_chip
         self.config = Config(root, board)
-        memory = fram.find(board)
-        self.journal = Journal(root + "/journal", self._name, memory, board["journal_bytes"])
-        self._state = self.journal.open()
+        has_fram = self._open(root + "/journal", board)
         noise = None if the_chip.simulated else the_chip.noise
         supply = chip.Supply(board)
         source = entropy.Source(the_chip.raw, "seeded" if the_chip.seeded else "live", noise, supply.noise)
@@ -49,7 +47,19 @@ class Parts:
         self.port, self.buzzer = usb.Port(board["slice_ms"]), buzzer.Buzzer(board)
         self.auth = auth.Auth(mac.hmac, self._nonce, self.journal, self._auth_told)
         self.server = rpc.Server(self.port, {}, self.auth)
-        self.machine = Machine(self, board["name"], memory is not None, source)
+        self.machine = Machine(self, board["name"], has_fram, source)
+
+    def _open(self, folder: str, board: "Board") -> bool:
+        """The journal; returns whether it has FRAM. A chip that answers and does not serve is as good as none."""
+        for memory in (fram.find(board), None):
+            self.journal = Journal(folder, self._name, memory, board["journal_bytes"])
+            try:
+                self._state = self.journal.open()
+                return memory is not None
+            except OSError:
+                if memory is None:
+                    raise
+        return False
 
     def _name(self, n: int) -> bytes:
         """n bytes that tell a journal from others; also where the entropy source has failed and nothing is dealt."""

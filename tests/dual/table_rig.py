@@ -25,6 +25,7 @@ class MemoryJournal:
         self.slots = {}
         self.torn = self.held = False
         self.cut = None
+        self.full = False  # does no memory take anything any more?
         self.id = "00112233445566aa"
         self.boots = 1
 
@@ -33,6 +34,8 @@ class MemoryJournal:
             self.cut -= 1
             if self.cut < 0:
                 raise PowerCutError
+        if self.full:
+            raise OSError(28)
 
     def append(self, kind, t_ms, wall, pairs):
         self._operation()
@@ -209,6 +212,7 @@ class Rig:
     def boot(self, reason, state="resumed"):
         """A table over what there is."""
         before = getattr(self, "table", None)
+        self.journal.boots += bool(before) and reason != "exception"
         self.machine = Machine(self)
         self.table = Table(pico2.BOARD, self.config, self.journal, self.machine)
         cables = [(0, n, "cable", n not in self.unplugged) for n in range(1, 9)]

@@ -7,6 +7,7 @@ from gobelet.table.persistence import recovery
 from gobelet.table.table import Table
 from table_rig import CountingSource, Rig
 from test_table_cut import check_order, opening, play_on, state_of
+from test_table_requests import Line
 
 PEOPLE = (1, 2, 3)
 STAKES = ((0, "three-eggs.ante", 2), (1, "four-two-one.stake", 2), (2, "threes-away.ante", 2))
@@ -219,3 +220,43 @@ def test_the_operators_controls_wait_until_a_round_is_taken_up():
     finally:
         recovery.PAGE = before
     assert table.codes(1, rig.now_ms)["pass"] == "abandon" and not rig.journal.records("abort")
+
+
+def full_at(steps, presses):
+    """A round in which, so many presses on, no memory takes a record any more; as the loop then goes on (F42)."""
+    rig = in_play(*STAKES[steps])
+    some = 0
+    while some < presses:
+        if rig.actor and rig.does(rig.actor):
+            rig.tap(rig.actor, sorted(rig.does(rig.actor))[0])
+            some += 1
+        rig.run(900)
+    rig.journal.full = True
+    for _ in range(200):
+        try:
+            if rig.actor and rig.does(rig.actor):
+                rig.tap(rig.actor, sorted(rig.does(rig.actor))[0])
+            rig.run(900)
+        except OSError:
+            rig.table.fault(rig.now_ms, "exception", "no space")
+            rig.boot("exception")
+    return rig
+
+
+def test_where_no_memory_takes_a_record_nothing_is_played_and_the_table_says_why():
+    """And once one does again, the round goes on from its last record."""
+    for steps in range(3):
+        for presses in (1, 3, 6):
+            rig = full_at(steps, presses)
+            host, count = Line(rig), len(rig.journal.raws)
+            assert rig.table.phase == "fault" and "no memory" in host("status")["faults"][-1], (steps, presses)
+            assert not rig.does(1) and host("journal.head")["last"] <= count
+            for method, params in (("game.start", {"game": "threes-away"}), ("seat.join", {"seat": 5})):
+                assert host.refused(method, **params), method
+            assert len(rig.journal.raws) == count
+            rig.journal.full = False
+            rig.boot("restart")
+            rig.run(500)
+            assert rig.table.phase == "play" and len(rig.journal.raws) > count
+            play_on(rig, 1)
+            check_order(rig.journal)

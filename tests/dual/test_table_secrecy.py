@@ -55,13 +55,14 @@ class Watch:
         status = self.host("status")
         head = self.host("journal.head")
         read = self.host("journal.read", from_=head["last"], max=9)
-        self.seen.append((frames, dump(status), dump(self.host("status.seats")), dump(head), dump(read)))
+        dice = dump(self.host("status.dice"))
+        self.seen.append((frames, dump(status), dump(self.host("status.seats")), dump(head), dump(read), dice))
 
 
 def same(a, b):
     """Compares two watches; says at which moment and in what they differ."""
     assert len(a.seen) == len(b.seen)
-    names = ("lights", "status", "seats", "head", "read")
+    names = ("lights", "status", "seats", "head", "read", "dice")
     for moment in range(len(a.seen)):
         for place, name in enumerate(names):
             assert a.seen[moment][place] == b.seen[moment][place], (moment, name)
@@ -284,6 +285,20 @@ def test_a_cut_in_a_three_eggs_round_keeps_the_journal_closed():
     host = Line(rig)
     assert host("journal.head") == before
     assert {key: host("status")[key] for key in figures} == figures
+
+
+def test_a_cut_between_a_shuffle_and_its_die_is_made_good_before_anybody_looks():
+    """Else CUP, lit at the cheat's seat, would tell of it (F20)."""
+    watch = play(lays(4), 6, lay(), SLEIGHT)
+    rig = watch.rig
+    rig.press(HIDER, "d4")
+    with rig.cut(1) as cut:
+        rig.run(1250)
+    assert cut.gone and rig.journal.records()[-1]["do"] == "shuffle"
+    rig.boot("power")
+    rig.run(50)
+    assert rig.journal.records()[-1]["who"] == HIDER and rig.game.hand[HIDER][2] == 6
+    assert rig.game.to_act == 1 and not rig.does(HIDER).get("cup") and not rig.journal.records("fault")
 
 
 def test_open_games_hide_nothing_of_the_journal():

@@ -36,7 +36,6 @@ def raws(game):
     """The texts of a few rounds, with a start of the board in their middle. Never altered."""
     table = rig()
     play(table, game, SIX[game], options={"sleight": "on", "trade": "on", "reroll": "on"} if game == GAMES[2] else {})
-    table.journal.boots = 2
     table.boot("power")
     play(table, game, SIX[game], seats=(2, 3, 8))
     return tuple(table.journal.raws)
@@ -335,7 +334,6 @@ def test_a_round_broken_off_is_said_and_without_its_seed_unproven(tmp_path, caps
     play(table, "threes-away", 2)
     begin(table, "threes-away")
     table.until(lambda: len(table.journal.records("commit")) == 3 and '"choice"' in table.journal.raws[-1])
-    table.journal.boots += 1
     table.journal.slots["seed"] = None
     table.boot("power")
     table.run(5000)

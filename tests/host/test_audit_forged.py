@@ -18,7 +18,6 @@ def raws(game):
     """The texts of a few rounds, a start of the board in their middle. Never altered."""
     table, options = rig(LiveSource), {"tokens": 11} if game == "four-two-one" else {}
     play(table, game, 2, options=options)
-    table.journal.boots = 2
     table.boot("power")
     play(table, game, 1, seats=(2, 3, 8), options=options)
     return tuple(table.journal.raws)

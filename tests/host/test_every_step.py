@@ -84,7 +84,6 @@ class Table(Rig):
     def start(self, reason):
         """The next start of the board, or of a table that failed."""
         self.journal.cut = None
-        self.journal.boots += reason != "exception"
         self.boot(reason)
 
     def ask(self, method, params):

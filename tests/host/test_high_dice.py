@@ -10,7 +10,8 @@ from fourth_game import grown, said
 from test_play_command import Terminal
 
 GOBELET = ("-m", "gobelet_host")
-SEEDED = ("--rounds", "4", "--seed", "07", "--json")
+ROUNDS = 12  # in which somebody rolls again, whatever the dice
+SEEDED = ("--rounds", str(ROUNDS), "--seed", "07", "--json")
 
 
 @pytest.fixture(scope="module")
@@ -42,26 +43,26 @@ def port(tree, played):
 def test_the_firmware_plays_it_and_the_auto_player_too(played):
     document, _ = played
     assert document["game"] == "high-dice"
-    assert [each["round"] for each in document["rounds"]] == [1, 2, 3, 4]
+    assert [each["round"] for each in document["rounds"]] == list(range(1, ROUNDS + 1))
     assert sum(document["stacks"].values()) == 80
 
 
 def test_the_audit_proves_it(tree, port):
     audit = json.loads(said(tree, *GOBELET, "audit", "--port", port, "--allow-seeded", "--json"))
-    assert audit["ok"] and audit["rounds"] == 4, audit
+    assert audit["ok"] and audit["rounds"] == ROUNDS, audit
 
 
 @pytest.mark.parametrize(
     ("language", "name", "again"),
     [
-        ("en", "High Dice", "Seat 3 rolls again"),
-        ("fr", "Hauts les dés", "La place 3 relance"),
-        ("sv", "Högt kast", "Plats 3 slår om"),
+        ("en", "High Dice", r"Seat \d rolls again"),
+        ("fr", "Hauts les dés", r"La place \d relance"),
+        ("sv", "Högt kast", r"Plats \d slår om"),
     ],
 )
 def test_the_log_view_tells_it(tree, port, language, name, again):
     told = said(tree, *GOBELET, "logs", "show", "--port", port, "--language", language)
-    assert name in told and again in told
+    assert name in told and re.search(again, told)
 
 
 def test_a_person_plays_it_on_the_panel(tree):

@@ -179,6 +179,29 @@ def test_f25_no_press_is_lost_while_erases_take_400_ms():
         assert not [fault for fault in board.faults() if "exception" in fault]
 
 
+def played(board):
+    """Two join and begin; returns the round's number and the faults."""
+    board.tap("1.cup", "2.cup")
+    board.run(100)
+    board.tap("1.cup", "2.cup")
+    board.run(8000)
+    status = board.call("status")
+    return status["round"], status["faults"]
+
+
+def test_at_the_bus_s_true_pace_nothing_is_lost(tmp_path):
+    """376.5 kHz and 300 ns of rise time, as the chip's controller makes of 400 kHz."""
+    for rounds in (1, 2):
+        with table(i2c_bit_ns=2956, flash=str(tmp_path / "flash")) as board:
+            assert board.call("status")["fram"]
+            assert played(board) == (1, []) if rounds == 1 else board.call("status")["round"] == 1
+
+
+def test_a_memory_that_answers_and_does_not_serve_is_as_good_as_none():
+    with table(i2c_bit_ns=26000) as board:
+        assert played(board) == (1, []) and not board.call("status")["fram"]
+
+
 # Lights
 
 

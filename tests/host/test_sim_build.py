@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from gobelet_host import checkup
 from gobelet_host.errors import Failure
 from gobelet_host.sim import build, interpreter
 from simtable import table
@@ -79,7 +80,20 @@ def test_without_the_interpreters_wheel_python_itself_plays(gobelet, monkeypatch
     assert done.code == 0 and len(done.out.splitlines()) == 2 and "Python itself" in done.err
 
 
-def test_windows_is_told_so_before_anything_waits_for_a_pipe(gobelet, monkeypatch):
+@pytest.mark.parametrize("words", [("play", "threes-away", "--auto", "--rounds", 2), ("sim",)])
+def test_windows_is_told_so_before_anything_waits_for_a_pipe(gobelet, monkeypatch, words):
+    """Nor is anything imported that it has not."""
     monkeypatch.setattr(interpreter, "sys", SimpleNamespace(platform="win32"))
-    done = gobelet("play", "threes-away", "--auto", "--rounds", 2)
+    for name in ("fcntl", "termios", "tty"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for name in ("service", "terminal"):
+        monkeypatch.delitem(sys.modules, f"gobelet_host.sim.{name}", raising=False)
+    done = gobelet(*words)
     assert done.code == 1 and "WSL" in done.err and done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("runs_in", "level"), [(None, "note"), (("micropython",), "bad")])
+def test_a_compiler_is_missed_only_where_something_is_compiled(monkeypatch, runs_in, level):
+    monkeypatch.setattr(checkup, "_run", lambda command: None)
+    monkeypatch.setattr(interpreter, "command", lambda: runs_in)
+    assert [finding.level for finding in checkup._compiler()] == [level]

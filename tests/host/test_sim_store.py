@@ -3,9 +3,11 @@
 import importlib
 import io
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from gobelet_host.sim.standin import store
 from gobelet_host.sim.standin.store import Cutter, Flash, Fram
 
 BLANK = b"\xff" * 8192
@@ -64,11 +66,32 @@ def test_no_transfer_is_empty_or_long(monkeypatch):
     assert sizes == [("read", 0, 1), ("write", 7, 256), ("write", 263, 256), ("write", 519, 1)]
 
 
-@pytest.mark.parametrize("n", [0, 257])
-def test_the_stand_in_refuses_what_the_bus_does_not_bear(n, monkeypatch):
-    monkeypatch.setitem(sys.modules, "standin.rings", SimpleNamespace(Registers=object, Ring=object))
-    monkeypatch.setitem(sys.modules, "standin", SimpleNamespace())
-    bus = importlib.import_module("gobelet_host.sim.standin.chip").I2c(1)
-    bus.fram = Fram(None, io.BytesIO(bytes(512)), 512)
-    with pytest.raises(RuntimeError, match="transfer of"):
-        bus.readfrom_mem_into(bus.ADDRESS, 0, bytearray(n), addrsize=16)
+@pytest.fixture
+def bus(monkeypatch):
+    """(the stand-in's FRAM bus, bytes behind it, what was waited for in us)."""
+    monkeypatch.syspath_prepend(str(Path(store.__file__).parent.parent))
+    chip = importlib.import_module("standin.chip")
+    waits, file = [], io.BytesIO(bytes(range(256)) * 2)
+    monkeypatch.setattr(chip.I2c, "world", SimpleNamespace(hold=waits.append))
+    monkeypatch.setattr(chip.I2c, "fram", Fram(Cutter(cut_world(), None), file, 512))
+    monkeypatch.setattr(chip.I2c, "bit_ns", 10**9 // 376500 + 300)
+    return chip.I2c(1), file, waits
+
+
+def test_a_transfer_takes_as_long_as_on_the_bus(bus):
+    i2c, _, waits = bus
+    buffer = bytearray(256)
+    i2c.readfrom_mem_into(0x50, 0, buffer, addrsize=16)
+    assert bytes(buffer) == bytes(range(256)) and waits == [(9 * (256 + 4) + 3) * 2956 // 1000]
+    for size in (0, 257):
+        with pytest.raises(RuntimeError, match="bytes"):
+            i2c.writeto_mem(0x50, 0, bytes(size), addrsize=16)
+
+
+def test_a_transfer_of_over_50_ms_ends_half_done(bus, monkeypatch):
+    i2c, file, waits = bus
+    monkeypatch.setattr(type(i2c), "bit_ns", 50000)
+    with pytest.raises(OSError, match="110"):
+        i2c.writeto_mem(0x50, 0, b"\xaa" * 200, addrsize=16)
+    done = (1000 - 39) // 9
+    assert file.getvalue()[: done + 1] == b"\xaa" * done + bytes((done,)) and waits == [50000]

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from gobelet.fairness.mac import Mac
+from gobelet.fairness.mac import hmac
 
 if 1 - 1:  # never: for type checkers alone
     from collections.abc import Iterable, Iterator
@@ -64,10 +64,9 @@ def _stream(seed: bytes, *fields: int | str) -> "Iterator[int]":
     """The bytes of HMAC(seed, "FIELD:FIELD:...:BLOCK") for BLOCK = 0, 1, ..., one after the other."""
     if len(seed) != SEED_BYTES:
         raise ValueError("a seed has 32 bytes")
-    mac = Mac(seed)
     block = 0
     while True:
-        yield from mac.digest(":".join([str(field) for field in fields + (block,)]).encode())
+        yield from hmac(seed, ":".join([str(field) for field in fields + (block,)]).encode())
         block += 1
 
 

@@ -185,7 +185,8 @@ class Flash:
         """
         if not self._figures:
             figures = os.statvfs(self._folder[:-1])
-            self._figures = figures[1] * figures[3], figures[2]
+            free = figures[3] if figures[3] <= figures[2] else 0  # littlefs may count more than there is, and wrap
+            self._figures = figures[1] * free, figures[2]
         return self._figures
 
     def _name(self, start: int) -> str:

@@ -2,9 +2,10 @@
 
 if 1 - 1:  # never: for type checkers alone
     from collections.abc import Callable
+    from typing import Any
 
     from gobelet.rules.shapes import Record, Seats
-    from gobelet.shapes import Dice, Entropy, Pairs
+    from gobelet.shapes import Dice, Entropy
     from gobelet.table.log import Log
     from gobelet.table.public import PublicJournal
 
@@ -70,27 +71,49 @@ class Dealer:
         self.log.record(now_ms, "cut", [("round", self.round), ("seat", seat), ("digit", digit)])
         self.was_cut(seat, digit)
 
-    def first(self, t_us: int, seats: "Seats") -> int:
-        """The seat that plays first, drawn among `seats` (C-5), at t_us."""
+    def first(self, now_ms: int, t_us: int, seats: "Seats") -> int:
+        """Draws the seat that plays first among `seats` (C-5), at t_us, and records it."""
         if self._fair < FAIR:
-            return self._dice.first_1(self._seed, self.round, seats, t_us)
-        return self._dice.first(self._seed, self.round, seats, self.cut)
+            seat = self._dice.first_1(self._seed, self.round, seats, t_us)
+        else:
+            seat = self._dice.first(self._seed, self.round, seats, self.cut)
+        self._record(now_ms, "first", [("n", len(seats)), ("t_us", t_us), ("faces", [seat])])
+        return seat
 
-    def faces(self, t_us: int, who: int | str, n: int) -> list[int]:
-        """What `n` dice of `who` show, rolled at t_us; `record` comes next."""
+    def roll(  # noqa: PLR0913, PLR0917 -- the fields of the record, and who may know of it when
+        self,
+        now_ms: int,
+        t_us: int,
+        who: int | str,
+        n: int,
+        by: str | None = None,
+        secret: bool = False,
+        told: str | None = "now",
+    ) -> list[int]:
+        """Rolls and records `n` dice of `who` at t_us: their faces. by: "timeout" where nobody pressed (F51).
+
+        secret: the record has no faces. told: when events and readers learn of it, "now" or at the next `rest`; None,
+        where events never do.
+        """
+        if told == "rest":
+            self._public.run()
+        faces = self._faces(t_us, who, n)
+        pairs: list[tuple[str, Any]] = [("n", n), ("t_us", t_us)]
+        if not secret:
+            pairs.append(("faces", faces))
+        if by == "timeout":
+            pairs.append(("by", by))
+        self._record(now_ms, who, pairs, told is not None)
+        return faces
+
+    def _faces(self, t_us: int, who: int | str, n: int) -> list[int]:
         if self._fair < FAIR:
             return self._dice.faces_1(self._seed, self.round, self._nonce, who, n, t_us)
         return self._dice.faces(self._seed, self.round, who, self._rolls.get(who, 0), self.cut, n)
 
-    def record(self, now_ms: int, who: int | str, pairs: "Pairs", public: bool = True, runs: bool = False) -> None:
-        """Records the roll, whose keys beside round, nonce and who are `pairs`; public: events tell it, too.
-
-        runs: nobody learns of it before `rest`.
-        """
-        if runs:
-            self._public.run()
+    def _record(self, now_ms: int, who: int | str, pairs: "list[tuple[str, Any]]", public: bool = True) -> None:
         head = [("round", self.round), ("nonce", self._nonce), ("who", who)]
-        self.log.record(now_ms, "roll", head + list(pairs), public)
+        self.log.record(now_ms, "roll", head + pairs, public)
         self._counted(who)
 
     def _counted(self, who: int | str) -> None:
@@ -145,6 +168,6 @@ class Dealer:
         if "faces" not in record:
             self._seed = self._seed or find() or b""
             if self._seed:
-                faces = self.faces(record["t_us"], record["who"], record["n"])
+                faces = self._faces(record["t_us"], record["who"], record["n"])
         self._counted(record["who"])
         return faces

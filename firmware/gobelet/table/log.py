@@ -44,6 +44,9 @@ class Log:
         self.faults = (self.faults + ["".join([c if " " <= c <= "~" else "?" for c in short])])[-FAULTS_KEPT:]
 
     def fault(self, now_ms: int, what: str, detail: str) -> None:
-        """Journals a fault and keeps it for `status`."""
+        """Journals a fault, where a memory takes it, and keeps it for `status`."""
         self.keep(what, detail)
-        self.record(now_ms, "fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])
+        try:
+            self.record(now_ms, "fault", [("what", what), ("detail", detail[:DETAIL_CHARS])])
+        except OSError:
+            return

@@ -100,8 +100,7 @@ class Session:
             self._look()
             return
         if self._first is None:
-            self._first = self._dealer.first(t_us, self.seats)
-            self._dealer.record(now_ms, "first", [("n", len(self.seats)), ("t_us", t_us), ("faces", [self._first])])
+            self._first = self._dealer.first(now_ms, t_us, self.seats)
         terms = self.terms
         pairs = [("session", self.number), ("game", terms.game), ("options", unusual(terms.game, terms.options))]
         pairs += [("seats", self.seats), ("first", self._first), ("stacks", texted(self.stacks))]
@@ -125,16 +124,11 @@ class Session:
     def roll(self, now_ms: int, t_us: int, by: str | None = None, runs: bool = False) -> None:
         """Rolls what must be rolled, for a press at `t_us`: recorded, and the game's with `land`.
 
-        by: "timeout" where nobody pressed, which the record says (F51). runs: until then nobody learns of it.
+        by: as the dealer has it. runs: until it lands nobody learns of it.
         """
         who, n = self.game.to_roll  # type: ignore[misc]  # a roll is due
-        self.falls = self._dealer.faces(t_us, who, n)
-        pairs: list[tuple[str, Any]] = [("n", n), ("t_us", t_us)]
-        if who not in self._secret:
-            pairs.append(("faces", self.falls))
-        if by == "timeout":
-            pairs.append(("by", by))
-        self._dealer.record(now_ms, who, pairs, not self.covert, runs)
+        told = None if self.covert else "rest" if runs else "now"
+        self.falls = self._dealer.roll(now_ms, t_us, who, n, by, who in self._secret, told)
 
     def land(self) -> "Record":
         """The dice rolled last have come to rest. Returns the rules' record, {"roll": [faces]}."""

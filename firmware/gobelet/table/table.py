@@ -77,7 +77,11 @@ class Table:
         self._modes[ATTRACT].enter(now_ms)
         last = journal.last
         boot = [("firmware", firmware), ("reason", reason), ("state", journal_state), ("entropy", source.kind)]
-        log.record(now_ms, "boot", boot + ([("torn", True)] if journal.torn else []))
+        try:
+            log.record(now_ms, "boot", boot + ([("torn", True)] if journal.torn else []))
+        except OSError as error:  # what cannot be recorded is not played
+            self.halt(now_ms, FAULT, f"no memory takes a record: {error!r}")
+            return
         if journal_state == "storage-lost":
             log.fault(now_ms, journal_state, "records on flash are gone")
         for warning in self.config.warnings:

@@ -143,6 +143,8 @@ class Sessions:
         """The steps of a round; False where nobody can say what came before it. Raises DoesNotHoldError."""
         if proven.opens:
             kinds = [step.kind for step in steps[:_OPENING]]
+            if kinds == ["roll", "abort"]:
+                _check_nothing_back(steps[1])
             if kinds == ["roll", "abort"] or (proven.bad and kinds != ["roll", "session"]):
                 return False
             self._open(proven, steps)
@@ -169,6 +171,8 @@ class Sessions:
                 raise DoesNotHoldError(seq, "a seed before its round's result")
         elif len(proven.steps) != 1 or not proven.aborted:
             raise DoesNotHoldError(proven.steps[0].seq if proven.steps else seq, "a round of no session")
+        else:
+            _check_nothing_back(proven.steps[0])
         return False
 
     def _check_cuts(self, proven: Round) -> None:
@@ -256,9 +260,17 @@ class Sessions:
         """The pot goes back to whom it came from; a table that could not make sense of its records says nothing."""
         shares = game.shares() if not game.settled or game.pot else {}
         back = step.record["back"]
+        if game.settled and proven.fair > 1 and not proven.undone:  # older boards did that
+            raise DoesNotHoldError(step.seq, "breaks off a round that is decided")
         if back != texted(shares) and not (proven.undone and back == {}):
             raise DoesNotHoldError(step.seq, f"gives back {back}, the rules say {texted(shares)}")
         self._stacks.know({seat: n + shares.get(seat, 0) for seat, n in game.stacks.items()})
+
+
+def _check_nothing_back(abort: Step) -> None:
+    """Of a session that had not begun. Raises DoesNotHoldError."""
+    if any(abort.record["back"].values()):
+        raise DoesNotHoldError(abort.seq, f"gives back {abort.record['back']} before anything was played")
 
 
 def _shown(game: Game) -> dict[str, list[int]]:

@@ -38,6 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     faults = parser.add_argument_group("faults for tests")
     faults.add_argument("--ticks", metavar="MS", type=whole, default=0, help="the ms counter starts there")
     faults.add_argument("--erase-ms", metavar="MS", type=whole, default=0, help="every flash erase takes so long")
+    bus = "the FRAM's bus takes its time: its rate, and the rise time of its lines (default 0)"
+    faults.add_argument("--i2c", metavar="HZ[:NS]", type=_i2c, default=0, help=bus)
     faults.add_argument(
         "--cut", metavar="N[:BYTES]", type=_cut, help="power ends after the N-th flash or FRAM operation"
     )
@@ -52,6 +54,17 @@ def _cut(text: str) -> tuple[int, int | None]:
 
 
 _cut.__name__ = "N or N:BYTES"
+
+
+def _i2c(text: str) -> int:
+    """ns a bit: the controller waits until the line is high before it counts."""
+    found = re.fullmatch(r"([1-9][0-9]{3,6})(?::([0-9]{1,5}))?", text)
+    if not found:
+        raise ValueError(text)
+    return 10**9 // int(found[1]) + int(found[2] or 0)
+
+
+_i2c.__name__ = "HZ or HZ:NS"
 
 
 def make(args: Namespace) -> "SimBoard":
@@ -76,13 +89,17 @@ def make(args: Namespace) -> "SimBoard":
         driven=args.clock == "driven",
         ticks_ms=args.ticks,
         erase_ms=args.erase_ms,
+        i2c_bit_ns=args.i2c,
         cut=args.cut,
     )
 
 
 def run(args: Namespace) -> int:
     """Until the power ends: 0. Interrupted: 130."""
-    from gobelet_host.sim.service import Service, StopError, stopped_by_signals
+    from gobelet_host.sim import interpreter
+
+    interpreter.check()
+    from gobelet_host.sim.service import Service, StopError, stopped_by_signals  # has terminals, as Windows has not
 
     board = make(args)
     service = Service(board, args.pty, args.panel)

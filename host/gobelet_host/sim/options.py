@@ -15,8 +15,9 @@ class Options:
     """As `gobelet sim` offers them.
 
     flash, entropy: paths; seed: hex digits; heap: bytes; ticks_ms: what the chip's counter shows at power-on; erase_ms:
-    how long a block's erase takes; cut: (operation after which the power ends, bytes that it still does or None: all);
-    weighed: `on_beat` tells the heap, which costs a twentieth of the speed.
+    how long a block's erase takes; i2c_bit_ns: how long a bit on the FRAM's bus, 0: no time; cut: (operation after
+    which the power ends, bytes that it still does or None: all); weighed: `on_beat` tells the heap, which costs a
+    twentieth of the speed.
     """
 
     board: str = "pico2"
@@ -28,6 +29,7 @@ class Options:
     driven: bool = False
     ticks_ms: int = 0
     erase_ms: int = 0
+    i2c_bit_ns: int = 0
     cut: tuple[int, int | None] | None = None
     weighed: bool = False
 

@@ -69,6 +69,7 @@ class Power:
             "driven": options.driven,
             "ticks_ms": options.ticks_ms,
             "erase_ms": options.erase_ms,
+            "i2c_bit_ns": options.i2c_bit_ns,
             "cut": options.cut,
             "weighed": options.weighed,
             "seeded": bool(options.seed or options.entropy),

@@ -144,6 +144,8 @@ class Playing(Mode):
         elif who is None:
             self.state.close_round(now_ms)
             self._pace.decide(now_ms)
+        elif self._session.covert:  # a power cut came between a shuffle and its die
+            self._make({"roll": True}, "player", now_ms, t_us)
         else:
             self.wait_ms = max(0, self._due_ms(who) - now_ms)
             if not self.wait_ms:
@@ -193,7 +195,7 @@ class Playing(Mode):
             if name not in dialog.GO_ON or not to_roll or to_roll[0] != step["seat"]:
                 self._turn(now_ms)
                 return
-        covert = session.covert
+        covert, roller = session.covert, self._game.to_roll[0]  # type: ignore[index]  # a roll is due
         runs = not (covert or self._terms.fast or self._hurry)
         session.roll(now_ms, t_us, None if name else by, runs)
         if runs:
@@ -201,7 +203,7 @@ class Playing(Mode):
             dialog.run(session.falls)
         elif covert:
             dialog.stepped(session.land())
-            self._give_away(now_ms, step["seat"])
+            self._give_away(now_ms, roller)
         else:
             self._land(now_ms)
 

@@ -169,12 +169,16 @@ class Wdt:
 class I2c:
     """`machine.I2C` with the FRAM at 0x50; `fram` is None where there is none.
 
-    Transfers of 1 to MOST bytes: one of none leaves the real bus without a stop.
+    Transfers of 1 to MOST bytes: one of none leaves the real bus without a stop. With a `bit_ns` a transfer takes its
+    time, and one of over TIMEOUT_US ends there, half done, as MicroPython's do.
     """
 
-    fram = None
+    world = fram = None
+    bit_ns = 0
     ADDRESS = 0x50
     MOST = 256
+    HEAD_BITS = 9 * 4 + 3  # address, place and, to read, the address again; start, restart, stop
+    TIMEOUT_US = 50000
 
     def __init__(self, number, sda=None, scl=None, freq=400000):
         self._number = number
@@ -186,13 +190,24 @@ class I2c:
             raise OSError(5)
         return self.fram
 
+    def _transfer(self, move, place, buffer):
+        size = len(buffer)
+        if self.bit_ns:
+            bits = self.TIMEOUT_US * 1000 // self.bit_ns
+            size = max(0, min(size, (bits - self.HEAD_BITS) // 9))
+            self.world.hold(min(bits, self.HEAD_BITS + 9 * len(buffer)) * self.bit_ns // 1000)
+        if size:
+            move(place, memoryview(buffer)[:size])
+        if size < len(buffer):
+            raise OSError(110)
+
     def readfrom_mem_into(self, address, place, buffer, addrsize=8):
         """Read len(buffer) bytes."""
-        self._device(address, buffer).read(place, buffer)
+        self._transfer(self._device(address, buffer).read, place, buffer)
 
     def writeto_mem(self, address, place, buffer, addrsize=8):
         """Write them."""
-        self._device(address, buffer).write(place, buffer)
+        self._transfer(self._device(address, buffer).write, place, buffer)
 
 
 class Registers32:
@@ -334,10 +349,10 @@ def _machine(world, options):
 
 def modules(world, options, random, fram):
     """{name: stand-in} for `sys.modules`. `random(n)` gives entropy, fram is None or has `read` and `write`."""
-    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll):
+    for part in (Dma, Adc, Pwm, Wdt, Registers32, Pin, Poll, I2c):
         part.world = world
     Adc.noise = staticmethod(bytes if options["seeded"] else random)
-    I2c.fram = fram
+    I2c.fram, I2c.bit_ns = fram, options["i2c_bit_ns"]
     world.leds = Leds(world, options["watched"])
     pio = Space(None, OUT_LOW=0, OUT_HIGH=1, IN_LOW=2, SHIFT_LEFT=0, SHIFT_RIGHT=1, JOIN_NONE=0, JOIN_TX=1, JOIN_RX=2)
     rp2 = Space(None, PIO=pio, StateMachine=StateMachine, DMA=Dma, asm_pio=lambda **settings: lambda program: program)
