@@ -103,7 +103,7 @@ def _run(command: list[str]) -> str | None:
 
 
 def _ports() -> Iterator[Finding]:
-    boards = discovery.found()
+    boards = discovery.named(discovery.found())
     if not boards:
         yield Finding(
             "boards",

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from gobelet import VERSION
 
-from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure
-from gobelet_host.printable import guarded
+from gobelet_host.errors import FAILED, FULL, INTERRUPTED, USAGE, Failure, uncoded
+from gobelet_host.printable import guarded, painted
 
 COMMANDS = {
     "play": "play on this computer: a simulated table in the terminal",
@@ -24,6 +24,8 @@ COMMANDS = {
     "replay": "play a transcript through the rules",
     "rank": "say what a hand is",
     "doctor": "what is wrong with this machine's set-up, and how to mend it",
+    "completion": "what completes these commands in your shell",
+    "man": "the manual page",
 }
 
 
@@ -57,17 +59,23 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     name = argv[0]
     if name not in COMMANDS:
         raise Failure(USAGE, f"gobelet: no command {name!r}; there are {', '.join(COMMANDS)}")
+    told = argparse.Namespace(commands=COMMANDS, parser=parser, version=VERSION)  # for completion and the manual
+    return parser(name).parse_args(argv[1:], told)
+
+
+def parser(name: str) -> Parser:
+    """The parser of one of COMMANDS, whose module is imported now; `run` of what it parses runs it."""
     module = import_module(f"gobelet_host.commands.{name}")
-    parser = Parser(
+    made = Parser(
         prog=f"gobelet {name}",
         description=module.DESCRIPTION,
         epilog="examples:\n" + module.EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    module.add_arguments(parser)
-    parser.set_defaults(run=module.run)
-    return parser.parse_args(argv[1:])
+    module.add_arguments(made)
+    made.set_defaults(run=module.run)
+    return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -98,7 +106,7 @@ def _run(argv: Sequence[str]) -> int:
         args = parse(argv)
         code: int = args.run(args)
     except Failure as failure:
-        print(failure, file=sys.stderr)
+        print(painted(uncoded(str(failure)), "red"), file=sys.stderr)
         if "--json" in argv:
             print(json.dumps({"error": failure.error}))
         return failure.code

@@ -41,6 +41,15 @@ MIGRATIONS = (
     """
     ALTER TABLE journals ADD COLUMN towards INTEGER NOT NULL DEFAULT 0;  -- the head that the last pull copied towards
     """,
+    """
+    CREATE TABLE starts (                -- of boards, as the host's clock had it at a pull
+        board TEXT NOT NULL,
+        journal TEXT NOT NULL,
+        boot INTEGER NOT NULL,
+        unix_ms INTEGER NOT NULL,
+        PRIMARY KEY (board, journal, boot)
+    ) WITHOUT ROWID;
+    """,
 )
 
 
@@ -157,6 +166,22 @@ def aim(db: sqlite3.Connection, journal: Journal, towards: int) -> None:
     with writing(db):
         _name(db, journal)
         db.execute("UPDATE journals SET towards = ? WHERE board = ? AND journal = ?", (towards, *journal[:2]))
+
+
+def start(db: sqlite3.Connection, journal: Journal, boot: int, unix_ms: int) -> None:
+    """The board's start number `boot` was then, by this host's clock: its records have a moment, whatever they say."""
+    with writing(db):
+        db.execute("INSERT OR REPLACE INTO starts VALUES (?, ?, ?, ?)", (*journal[:2], boot, unix_ms))
+
+
+def starts(db: sqlite3.Connection, journal: Journal) -> dict[int, int]:
+    """{boot: unix ms of its beginning} of those that a pull has met."""
+    rows = db.execute(
+        "SELECT boot, unix_ms FROM starts WHERE board = ? AND journal = ? "
+        "AND typeof(boot) = 'integer' AND typeof(unix_ms) = 'integer'",
+        journal[:2],
+    )
+    return dict(rows.fetchall())
 
 
 def towards(db: sqlite3.Connection) -> list[tuple[str, str, int]]:

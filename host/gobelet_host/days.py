@@ -1,27 +1,32 @@
 """A table's days: when records were made that carry no wall time, and each day's totals for the landlord.
 
-A board has no battery clock (F26). Within one boot its own clock runs on, so once a host has told it the time, all
-records of that boot have a moment; those of a boot that no host saw have none.
+A board has no battery clock (F26). Within one boot its own clock runs on, so once a host has told it the time, or has
+pulled its journal, all records of that boot have a moment; those of a boot that no host saw have none. A day begins at
+`day_begins` of the settings, in this host's local time.
 """
 
 import re
 import sqlite3
-from collections.abc import Iterable
-from datetime import UTC, datetime
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
+
+from gobelet.config.schema import minutes
+from gobelet.rules import GAMES
 
 from gobelet_host import database
 from gobelet_host.records import Record, of_kinds
 from gobelet_host.scene import Seats
 
 # how a board begins a record that carries wall time (journal/README.md)
-_STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
-_COUNTED = ("result", "join", "leave", "buy", "fault", "config")  # kinds
+STAMP = re.compile(r'\{"boot":(\d+),"t_ms":(\d+),"wall":(\d+),')
+_COUNTED = ("session", "result", "join", "leave", "buy", "fault", "config")  # kinds
 SUMS = ("rounds", "bought", "paid", "faults")
+_ALL = (*SUMS, *GAMES)  # rounds of each game, too
 HOLD_S = 120  # of the setting `hold_s`, until the journal says otherwise
 
 Day = str | None  # in local time, as 2026-03-01; None where unknown
-Days = dict[Day, dict[str, int]]  # of each, how much of each of SUMS
+Days = dict[Day, dict[str, int]]  # of each, how much of each of SUMS, and rounds by game
 
 
 class Held(NamedTuple):
@@ -33,23 +38,27 @@ class Held(NamedTuple):
 
 
 class Clock:
-    """Moments of one journal's records; a board whose clock was set again counts from the first."""
+    """Moments of one journal's records. Where a board's clock was set again, what it was set to last counts for all of
+    that boot: nobody sets a clock that is right.
+    """
 
-    def __init__(self, records: Iterable[Record]) -> None:
-        self._zero_ms: dict[int, int] = {}  # boot: unix ms of its beginning
+    def __init__(self, records: Iterable[Record], starts: Mapping[int, int] | None = None) -> None:
+        """starts: {boot: unix ms of its beginning} as a host's clock had it, which counts before the board's."""
+        self._zero_ms: dict[int, int] = {}
         for record in records:
-            stamp = _STAMP.match(record.raw)
+            stamp = STAMP.match(record.raw)
             if stamp:
                 boot, t_ms, wall_ms = map(int, stamp.groups())
-                self._zero_ms.setdefault(boot, wall_ms - t_ms)
+                self._zero_ms[boot] = wall_ms - t_ms
+        self._zero_ms.update(starts or {})
 
     def moment_ms(self, record: dict[str, Any]) -> int | None:
-        """Unix milliseconds: what the record's fields say, else what its boot says, else None."""
+        """Unix milliseconds: what its boot says, else what the record's fields say, else None."""
         wall_ms, boot, t_ms = record.get("wall"), record.get("boot"), record.get("t_ms")
-        if isinstance(wall_ms, int):
-            return wall_ms
         zero_ms = self._zero_ms.get(boot) if isinstance(boot, int) else None
-        return zero_ms + t_ms if zero_ms is not None and isinstance(t_ms, int) else None
+        if zero_ms is not None and isinstance(t_ms, int):
+            return zero_ms + t_ms
+        return wall_ms if isinstance(wall_ms, int) else None
 
 
 class Totals:
@@ -66,12 +75,13 @@ class Totals:
         self._clock = clock
         self._seats = Seats()
         self._held: dict[int, Held] = {}  # by seat
-        self._hold_s = HOLD_S
+        self._hold_s, self._begins_min = HOLD_S, 0
+        self._game = ""  # of the session that is played
 
     def add(self, record: dict[str, Any]) -> None:
         """The fields of one record after the other; a damaged one counts for nothing."""
         try:
-            self._count(record, day_of(self._clock.moment_ms(record)))
+            self._count(record, day_of(self._clock.moment_ms(record), self._begins_min))
         except (KeyError, TypeError, AttributeError, IndexError):
             return
 
@@ -84,10 +94,17 @@ class Totals:
         kind, seat = record["kind"], record.get("seat", 0)
         person = record.get("player", self._seats.sits.get(seat)) != "house"
         self._seats.take(record)
-        if kind in ("result", "fault"):
-            self._sum(day, "rounds" if kind == "result" else "faults", 1)
+        if kind == "session":
+            self._game = record["game"]
+        elif kind == "result":
+            self._sum(day, "rounds", 1)
+            self._sum(day, record.get("game_name", self._game), 1)
+        elif kind == "fault":
+            self._sum(day, "faults", 1)
         elif kind == "config":
             self._hold_s = record["changed"].get("hold_s", [None, self._hold_s])[1]
+            begins = record["changed"].get("day_begins")
+            self._begins_min = minutes(begins[1]) if begins else self._begins_min
         elif person and kind == "join":
             self._sum(day, "bought", record["tokens"] - self._taken_up(seat, record))
         elif person and kind == "buy":
@@ -113,18 +130,26 @@ class Totals:
         self._sum(held.day, "paid", held.tokens)
 
     def _sum(self, day: Day, what: str, n: int) -> None:
-        if not self.counting:
+        if not self.counting or what not in _ALL:
             return
-        sums = self.days.setdefault(day, dict.fromkeys(SUMS, 0))
+        sums = self.days.setdefault(day, dict.fromkeys(_ALL, 0))
         sums[what] += n
 
 
-def day_of(unix_ms: int | None) -> Day:
-    """The day of a moment."""
+def day_of(unix_ms: int | None, begins_min: int = 0) -> Day:
+    """The day of a moment. begins_min: when days begin, minutes after midnight."""
     try:
-        return None if unix_ms is None else f"{datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone():%Y-%m-%d}"
+        if unix_ms is None:
+            return None
+        local = datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone().replace(tzinfo=None)
+        return f"{local - timedelta(minutes=begins_min):%Y-%m-%d}"
     except (ValueError, OverflowError, OSError):
         return None
+
+
+def by_game(sums: Mapping[str, int]) -> dict[str, int]:
+    """The rounds of each game that was played, of a day's sums."""
+    return {game: sums[game] for game in GAMES if sums[game]}
 
 
 def totals(records: Iterable[Record], clock: Clock, after: int = 0) -> Days:
@@ -157,7 +182,8 @@ def by_board(db: sqlite3.Connection, board: str | None = None) -> dict[str, Boar
     for journal in database.journals(db, board):
         after, held = counted.get(journal.id, 0), database.head(db, journal)
         counted[journal.id] = max(after, held.seq if held else 0)
-        found = totals(database.records(db, journal), Clock(database.records(db, journal)), after)
+        clock = Clock(database.records(db, journal), database.starts(db, journal))
+        found = totals(database.records(db, journal), clock, after)
         before = boards[journal.board].days if journal.board in boards else {}
         boards[journal.board] = BoardDays(journal.name, merged(before, found))
     return boards
@@ -166,5 +192,5 @@ def by_board(db: sqlite3.Connection, board: str | None = None) -> dict[str, Boar
 def merged(one: Days, other: Days) -> Days:
     """Two boards' or journals' days together, in their order, unknown ones last."""
     both = sorted({*one, *other}, key=lambda day: (day is None, day or ""))
-    zero = dict.fromkeys(SUMS, 0)
-    return {day: {what: one.get(day, zero)[what] + other.get(day, zero)[what] for what in SUMS} for day in both}
+    zero = dict.fromkeys(_ALL, 0)
+    return {day: {what: one.get(day, zero)[what] + other.get(day, zero)[what] for what in _ALL} for day in both}

@@ -22,10 +22,14 @@ BATCH = 200  # records stored in one transaction
 def set_clock(table: Table) -> bool:
     """From now on the board's records, and those of this boot, have a day (F26). False where it is locked."""
     try:
-        table.set_clock(time.time_ns() // 1_000_000)
+        table.set_clock(_now_ms(), time.localtime().tm_gmtoff // 60)
     except RefusedError as error:
         return error.remote != UNAUTHORISED
     return True
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def copy(table: Table, limit_s: float | None = None) -> sqlite3.Connection:
@@ -86,6 +90,8 @@ class Pull:
         Each batch is stored whole or not at all. Raises Failure; what came before stays.
         """
         new = 0
+        boot, uptime_ms = self._table.boot()
+        database.start(self._db, self._journal, boot, _now_ms() - uptime_ms)
         database.aim(self._db, self._journal, self._head.last)
         for batch in self._batches():
             new += database.add(self._db, self._journal, batch)

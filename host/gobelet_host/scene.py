@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 from gobelet import rules
 from gobelet.rules.common import FACES, Game, RuleError, texted
 
+_DICE_MAX = 8  # that are rolled at once, in any game
+
 Fields: TypeAlias = dict[str, Any]  # of a record, the object in its text, or of an event
 Who: TypeAlias = int | str  # a seat, or "nest"
 
@@ -65,7 +67,9 @@ class Places:
             self._due[seat] = self._covered.get(seat, [])
 
     def roll(self, who: Who, count: int) -> list[int]:
-        """The positions, from 1, that a roll of `count` dice fills."""
+        """The positions, from 1, that a roll of `count` dice fills. Raises ValueError for more than any seat has."""
+        if not 0 < count <= _DICE_MAX:
+            raise ValueError(count)
         due = self._due.pop(who, [])
         self._rolled[who] = due if len(due) == count else list(range(1, count + 1))
         return self._rolled[who]

@@ -82,6 +82,13 @@ def _told(value: Any) -> Any:
         return str(value)
 
 
+def shipped(values: dict[str, Any]) -> dict[str, Any]:
+    """All settings as the table was shipped that has `values` now: the build that has those seats, else the largest."""
+    builds = (pico2.BOARD, pico2_seats4.BOARD, pico2_seats2.BOARD)
+    defaults = [dict(schema.defaults(build)) for build in builds]
+    return next((each for each in defaults if each["seats"] == values.get("seats")), defaults[0])
+
+
 def known(key: str) -> str:
     """`key`, if there is such a setting. Raises Failure (2)."""
     if key not in schema.KEYS:

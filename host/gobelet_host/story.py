@@ -1,15 +1,16 @@
 """Tells a journal's records, or a board's events, as the story of the games."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gobelet_host import games
 from gobelet_host.games import Part
-from gobelet_host.records import Record, of_kinds
 from gobelet_host.scene import UNREADABLE, Fields, Scene, Who
 from gobelet_host.words import say
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Teller:
@@ -19,18 +20,19 @@ class Teller:
         """played: as for Scene."""
         self.scene = Scene(played)
         self.language = language
+        self._had: dict[int, int] = {}  # stacks before the record
         self._tells: dict[str, Callable[[Fields, str], str]] = {
             "boot": self._boot,
             "config": self._config,
             "session": self._session,
-            "commit": self._plain,
+            "commit": self._commit,
             "result": self._result,
             "reveal": self._plain,
             "abort": self._abort,
             "auth": self._what,
             "deploy": self._what,
             "prune": self._plain,
-            "fault": self._plain,
+            "fault": self._fault,
         }
 
     def speak(self, language: str) -> None:
@@ -38,12 +40,16 @@ class Teller:
         self.language = language
 
     def tell(self, record: Fields) -> str:
-        """The sentence for one record (the object in its `raw`), as a logbook has it."""
+        """The sentence for one record (the object in its `raw`), as a logbook has it.
+
+        A roll under the cup whose faces an audit has filled in (`audit.telling.Known`) is told with them.
+        """
+        self._had = self.scene.stacks
         try:
             said = self._heard(record)
             if said and record.get("by") == "house":
                 said[0] += self._say("log.house")
-            play = _joint(said)
+            play = self._joint(said)
             telling = self._tells.get(record.get("kind", ""))
             return telling(record, play) if telling else play or self._other(record)
         except UNREADABLE:  # a record of another firmware, or a damaged one
@@ -51,7 +57,7 @@ class Teller:
 
     def short(self, record: Fields) -> str:
         """The sentence for one record or event as the table itself would say it; "" for what is no part of the play."""
-        return _joint(self._heard(record))
+        return self._joint(self._heard(record))
 
     def _heard(self, record: Fields) -> list[str]:
         """What a record or event tells, and what comes of it; [] for what is no part of the play."""
@@ -68,7 +74,7 @@ class Teller:
             text = self._say(f"log.{record['do']}", otherwise="", of=name, seat=record["seat"], dice=named)
         else:
             text, record = brief(lang, record, name), {}
-        return [text + _late(lang, record), *_sentences(lang, name, told)] if text else []
+        return [text + _late(lang, record), *sentences(lang, name, told)] if text else []
 
     def _told(self, record: Fields) -> list[Part]:
         """Takes the record, and finds what the rules make of the step in it."""
@@ -92,6 +98,9 @@ class Teller:
     def _say(self, key: str, /, of: str | None = None, otherwise: str | None = None, **fields: Any) -> str:
         return say(self.language, key, of=of, otherwise=otherwise, **fields)
 
+    def _joint(self, sentences: Iterable[str]) -> str:
+        return _joint(self.language, sentences)
+
     def _named(self, record: Fields) -> str:
         """The dice that a choice is about, by what they show, or where they lie; "" for other records."""
         if record.get("kind") != "choice" or record.get("do") not in ("keep", "reroll"):
@@ -109,35 +118,62 @@ class Teller:
         """A record whose text needs no more than its keys."""
         return self._say(f"log.{record['kind']}", **record)
 
+    def _commit(self, record: Fields, play: str) -> str:
+        return self._joint([self._plain(record, play), *self._antes(self._had)])
+
+    def _antes(self, had: dict[int, int]) -> list[str]:
+        """What each seat has put into the pot as the round began, where the game asks for that."""
+        paid = {seat: tokens - self.scene.stacks[seat] for seat, tokens in had.items() if seat in self.scene.stacks}
+        shares: list[Part] = []
+        for share in sorted({share for share in paid.values() if share > 0}, reverse=True):
+            seats = [seat for seat in sorted(paid) if paid[seat] == share]
+            shares.append(("log.ante", {"tokens": share, "seats": seats, "count": len(seats)}))
+        return sentences(self.language, None, shares)
+
     def _boot(self, record: Fields, play: str) -> str:
         told = {key: self._word(record[key]) for key in ("reason", "state")}
         seeded = self._say("log.seeded") if record.get("entropy") == "seeded" else ""
         return self._say("log.boot", **{**record, **told}) + seeded
+
+    def _fault(self, record: Fields, play: str) -> str:
+        return fault(self.language, f"{record['what']}: {record['detail']}")
 
     def _word(self, code: str) -> str:
         """A code of the journal in words, where there are any."""
         return self._say(f"code.{code}", otherwise=code)
 
     def _config(self, record: Fields, play: str) -> str:
-        changes = [
-            self._say("log.change", key=key, old=_value(old), new=_value(new))
-            for key, (old, new) in sorted(record["changed"].items())
-        ]
+        changes = [self._change(key, old, new) for key, (old, new) in sorted(record["changed"].items())]
         return self._say("log.config", changes=", ".join(changes))
+
+    def _change(self, key: str, old: object, new: object) -> str:
+        """One setting; of a value that was too long for the record it has only a hash."""
+        if any(isinstance(value, str) and _HASH.fullmatch(value) for value in (old, new)):
+            return key
+        return self._say("log.change", key=key, old=_value(old), new=_value(new))
 
     def _session(self, record: Fields, play: str) -> str:
         options = "".join(f", {key} {_value(value)}" for key, value in sorted(record["options"].items()))
         told = {"game": game_name(self.language, record["game"]), "seats": _list(record["seats"])}
         told.update(options=options, stacks=self._stacks(record["stacks"]))
-        return self._say("log.session", **{**record, **told})
+        antes = self._antes({int(seat): tokens for seat, tokens in record["stacks"].items()})
+        return self._joint([self._say("log.session", **{**record, **told}), *antes])
 
     def _result(self, record: Fields, play: str) -> str:
-        text = play
+        text = self._joint([play, *self._hands()])
         if "loser" in record:
             text += self._say("log.saved", saved=_list(record["saved"]) or self._say("log.nobody listed"))
         elif record["winners"] and record["carried"]:
             text += self._say("log.carried", carried=record["carried"])
         return text + self._say("log.stacks", stacks=self._stacks(record["stacks"]))
+
+    def _hands(self) -> list[str]:
+        """All hands that were compared, where there are more than the two that "why" names."""
+        decided = self.scene.decided
+        if decided is None or decided.game is None or len(decided.hands) <= len(("best", "next")):
+            return []
+        told: list[Part] = [("log.hand", {"who": seat, "hand": hand}) for seat, hand in sorted(decided.hands.items())]
+        return [", ".join(sentences(self.language, decided.game, told))]
 
     def _abort(self, record: Fields, play: str) -> str:
         return self._say("log.abort", round=record["round"], stacks=self._stacks(record["back"]) or "-")
@@ -159,7 +195,7 @@ def brief(language: str, event: Fields, game: str | None = None) -> str:
     text = say(language, key, of=game, otherwise="", **fields)
     if "clause" in event:  # a game may say more of a round that it decided
         text = say(language, f"{key} {event['clause']}", of=game, otherwise=text, **fields)
-    return text and _joint([text + _late(language, event), *_why(language, event, game)])
+    return text and _joint(language, [text + _late(language, event), *_why(language, event, game)])
 
 
 def _why(language: str, event: Fields, game: str | None) -> list[str]:
@@ -167,12 +203,13 @@ def _why(language: str, event: Fields, game: str | None) -> list[str]:
     if event.get("kind") != "result" or "clause" not in event:
         return []
     try:
-        return _sentences(language, game, games.of(game).why(event))
+        return sentences(language, game, games.of(game).why(event))
     except UNREADABLE:  # a hand that had no room in the record
         return []
 
 
-def _sentences(language: str, game: str | None, parts: Iterable[Part]) -> list[str]:
+def sentences(language: str, game: str | None, parts: Iterable[Part]) -> list[str]:
+    """Each part as people read it."""
     return [say(language, key, of=game, **_spoken(language, game, fields)) for key, fields in parts]
 
 
@@ -190,12 +227,19 @@ def _spoken(language: str, game: str | None, fields: Fields) -> Fields:
             spoken[name] = hand_name(language, game or "", hand["category"], hand["dice"], hand["value"])
     for name in ("own", "die"):
         if isinstance(fields.get(name), tuple):
-            spoken[name] = _sentences(language, game, [fields[name]])[0]
+            spoken[name] = sentences(language, game, [fields[name]])[0]
     return spoken
 
 
-def _joint(sentences: Sequence[str]) -> str:
-    return "; ".join(sentences)
+def _joint(language: str, sentences: Iterable[str]) -> str:
+    return say(language, "story.then").join(sentences)
+
+
+def fault(language: str, told: str) -> str:
+    """A fault as `status` tells it, and the journal in two parts: "stuck: 4.d1"."""
+    code, _, detail = told.partition(": ")
+    known = say(language, f"fault.{code}", otherwise="")
+    return say(language, "log.fault", what=known, detail=detail) if known else say(language, "table.fault", what=told)
 
 
 def is_result(event: Fields) -> bool:
@@ -232,7 +276,9 @@ def _key(event: Fields) -> str:
     """Which text tells it."""
     kind = event.get("kind", "")
     if kind == "roll":
-        return "story.first" if event["who"] == "first" else "story.roll" if "faces" in event else "story.roll hidden"
+        if event["who"] == "first" or "faces" not in event:
+            return "story.first" if event["who"] == "first" else "story.roll hidden"
+        return "story.roll covered" if event.get("covered") else "story.roll"
     if kind == "result" and "loser" not in event:
         return ("story.carried", "story.winners", "story.shared")[min(len(event.get("winners") or ()), 2)]
     if kind == "reveal":  # of the round's seed; dice are revealed by a choice
@@ -271,72 +317,6 @@ def _people(event: Fields) -> Sequence[Who]:
     if event.get("who") == "first":
         return list(event["faces"])
     return event.get("winners") or [event[key] for key in ("seat", "who", "loser") if key in event][:1]
-
-
-def lines(
-    records: Iterable[Record], language: str, wanted: Callable[[Fields], bool] = lambda record: True
-) -> Iterator[str]:
-    """A line for each record that is wanted, by its fields: number, time, sentence; and one for each gap."""
-    teller = Teller(language)
-    before = None
-    for record in records:
-        if before is not None and record.seq != before + 1:
-            yield say(language, "log.gap", first=before + 1, last=record.seq - 1)
-            teller.scene.lose_track()
-        before = record.seq
-        sentence = teller.tell(record.fields)
-        if wanted(record.fields):
-            yield f"{record.seq:>7}  {moment(record.fields)}  {sentence}"
-
-
-def moment(record: Fields) -> str:
-    """When: the local wall time where a host had set the clock, else start number and time since then."""
-    try:
-        if record.get("wall") is not None:
-            return f"{datetime.fromtimestamp(record['wall'] / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
-        seconds = record["t_ms"] // 1000
-        return f"#{record['boot']} +{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}".ljust(19)
-    except (KeyError, TypeError, ValueError, OverflowError, OSError):
-        return "?".ljust(19)
-
-
-def selector(
-    rounds: Collection[int] | None = None,
-    seat: int | None = None,
-    since_ms: int | None = None,
-    moment_ms: Callable[[Fields], int | None] = lambda record: record.get("wall"),
-) -> Callable[[Fields], bool]:
-    """A test for records: of one round, about one seat, since a moment; None: of all.
-
-    moment_ms: f(record) -> unix ms when it was made, None where nobody knows (`days.Clock.moment_ms`).
-    """
-
-    def wanted(record: Fields) -> bool:
-        if rounds is not None and record.get("round") not in rounds:
-            return False
-        if since_ms is not None and not _since(moment_ms(record), since_ms):
-            return False
-        return seat is None or _concerns(record, seat)
-
-    return wanted
-
-
-def _since(made_ms: int | None, since_ms: int) -> bool:
-    return isinstance(made_ms, int) and made_ms >= since_ms
-
-
-def _concerns(record: Fields, seat: int) -> bool:
-    """Is the record about that seat, or a result or commitment that is about everybody?"""
-    if record.get("kind") in ("roll", "choice", "join", "leave", "buy"):
-        return seat in (record.get("seat"), record.get("who"), record.get("whom"), record.get("with"))
-    return record.get("kind") in ("commit", "session", "result", "abort", "reveal")
-
-
-def last_rounds(records: Iterable[Record], count: int) -> set[int]:
-    """The numbers of the last `count` rounds that began."""
-    commits = (record.fields for record in of_kinds(records, ["commit"]))
-    found = [record["round"] for record in commits if record.get("kind") == "commit" and "round" in record]
-    return set(found[-count:]) if count > 0 else set()
 
 
 def _rest(record: Fields) -> Fields:

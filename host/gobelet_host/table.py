@@ -336,9 +336,19 @@ class Table:
 
     # The board
 
-    def set_clock(self, unix_ms: int) -> None:
-        """Tells it the time: it has no battery (F26)."""
-        self._client.call("time.set", {"unix_ms": unix_ms})
+    def set_clock(self, unix_ms: int, offset_min: int) -> None:
+        """Tells it the time, and the minutes from it to local time: it has no battery (F26)."""
+        try:
+            self._client.call("time.set", {"unix_ms": unix_ms, "offset_min": offset_min})
+        except RefusedError as error:  # firmware before 0.3 knows no local time
+            if error.remote != PARAMS:
+                raise
+            self._client.call("time.set", {"unix_ms": unix_ms})
+
+    def boot(self) -> tuple[int, int]:
+        """(number of the start since which it runs, how long that is in ms)."""
+        hello = self._client.call("hello", shape={"boots": int, "uptime_ms": int})
+        return hello["boots"], hello["uptime_ms"]
 
     def unlock(self, key: bytes) -> None:
         """Proves the operator key, where the board is locked."""

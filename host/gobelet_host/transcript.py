@@ -17,7 +17,7 @@ class StepError(Exception):
 
     def __init__(self, step: int, clause: str, message: str):
         """step, clause, message: as in the error object of `gobelet replay --json`."""
-        super().__init__(f"step {step}: {clause}: {message}")
+        super().__init__(f"step {step}: {message} ({clause})" if step else message)
         self.error = {"step": step, "clause": clause, "message": message}
 
 

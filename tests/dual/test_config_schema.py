@@ -8,7 +8,8 @@ from gobelet.rules import GAMES, about
 from gobelet.table.lights import governor
 
 NAMED = """name language brightness mute reduced_motion suggest demo skip_first_pixel seats led_ma seat_ma table_ma
-debounce_ms stuck_s idle_warn_s idle_skip_s idle_out attract_s hold_s cut play buy_in max_buy coin_tokens presets"""
+debounce_ms stuck_s idle_warn_s idle_skip_s idle_out attract_s hold_s cut play buy_in max_buy coin_tokens presets
+day_begins open close"""
 
 
 def refused(key, value):

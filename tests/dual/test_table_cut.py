@@ -233,7 +233,7 @@ def test_f42_a_loop_that_failed_takes_the_round_up_again():
 
 def test_f42_what_contacts_and_hosts_have_told_stays():
     rig = lobby(2)
-    rig.table.log.set_clock(rig.now_ms, 1700000000000)
+    rig.table.log.set_clock(rig.now_ms, 1700000000000, None)
     rig.fault("seat 3", "clockless")
     rig.step((0, 3, "cable", False))
     rig.press(1, "lid")

@@ -158,11 +158,11 @@ def test_totals_of_the_day_on_the_pot_display():
 
 def test_totals_survive_a_power_cut_and_begin_anew_with_the_clocks_day():
     rig = lobby(2)
-    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000)
+    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000, None)
     play_round(rig)
     rig.boot("power")
     assert rig.seats.day["rounds"] == 1 and rig.seats.day["bought"] == 40
-    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000)
+    rig.table.log.set_clock(rig.now_ms, 86400000 * 20000 + 1000, None)
     rig.now_ms += 90000000
     rig.step()
     assert rig.seats.day["rounds"] == 0

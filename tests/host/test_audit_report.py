@@ -4,12 +4,14 @@ import random
 import re
 
 import pytest
-from audit_logs import lines, play, rig, write
+from audit_logs import BOARD, changed, kept, lines, of_raws, play, rig, write
+from gobelet_host.audit.about import About
 from gobelet_host.audit.counts import WAITS, Counts
 from gobelet_host.audit.proof import Step
 from gobelet_host.cli import main
 
 statistics = pytest.importorskip("gobelet_host.audit.statistics")
+report = pytest.importorskip("gobelet_host.audit.report")
 
 
 def session(chance, rolls, weights=(1,) * 6):
@@ -137,7 +139,7 @@ def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):
     assert "not play" not in text and "About 100,000 throws" in text
     short = write(tmp_path / "short.jsonl", lines(play(rig(), "threes-away", 1))[:9])
     assert main(["audit", str(short), "--report", str(page)]) == 0
-    assert "0 throws of a die are too few" in page.read_text()
+    assert "0 throws of a die: too few" in page.read_text()
     capsys.readouterr()
     assert main(["audit", str(log), "--report", str(tmp_path / "none" / "x.html")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -152,3 +154,62 @@ def test_report_is_in_the_language_asked_for(tmp_path, capsys):
         assert all(each in text for each in says) and f'lang="{language}"' in text
         text = re.sub(r"base64,[^\"]*|<style.*?/style>", "", text)
         assert not re.search(r"\b(seat|throws|sample|even|found)\b", text)
+
+
+def of_the_anchor(raws, wall=1767225600000):
+    """The records of a table that is called so, whose clock was set."""
+    first, *others = [re.sub(r'"t_ms":(\d+),', lambda found: f'{found[0]}"wall":{wall + int(found[1])},', raw)
+                      for raw in raws]  # fmt: skip
+    stamp = first[: first.index('"kind"')]
+    return of_raws([first, stamp + '"kind":"config","changed":{"name":["Gobelet","The <Anchor>"]}}', *others])
+
+
+def plain(page):
+    """What a person reads of a page."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page.read_text(encoding="utf-8")).split())
+
+
+def test_the_page_says_whose_dice_these_are_and_from_when_to_when(tmp_path, capsys):
+    raws = play(rig(), "threes-away", 3).journal.raws
+    log, page = write(tmp_path / "log.jsonl", of_the_anchor(raws)), tmp_path / "dice.html"
+    assert main(["audit", str(log), "--report", str(page)]) == 0
+    day = r"(?:2025-12-31|2026-01-01) \d\d:\d\d"
+    assert re.search(rf"The &lt;Anchor&gt; \({BOARD}\), {day} to {day}", plain(page))
+    write(log, lines(play(rig(), "threes-away", 3)))
+    assert main(["audit", str(log), "--report", str(page)]) == 0
+    assert f"board {BOARD}, at a time that nobody knows" in plain(page) and "table.nest" not in plain(page)
+
+
+def test_the_page_says_what_to_look_at_first_and_folds_the_rest_away(tmp_path, capsys):
+    log, page = write(tmp_path / "log.jsonl", lines(play(rig(), "threes-away", 12))), tmp_path / "dice.html"
+    main(["audit", str(log), "--report", str(page)])
+    text = page.read_text()
+    assert "Nothing stands out" in text
+    shown, folded = re.sub(r"<details>.*?</details>", "", text), re.findall(r"<details>.*?</details>", text)
+    assert shown.count("<tr") == 2 and "all dice" in shown  # the head, and the test that decides
+    assert len(folded) == 2 and re.search(r"\d+ tests that found nothing", folded[1])
+    forged, seq = changed(play(rig(), "threes-away", 3).journal.raws, "roll", 2, lambda one: one.update(faces=[6] * 5))
+    main(["audit", str(write(log, of_raws(forged))), "--report", str(page)])
+    assert f"Look first at what does not hold, record {seq}" in plain(page)
+
+
+def test_uneven_dice_stand_first(monkeypatch):
+    counts, about = Counts(), About()
+    for one in kept(lines(play(rig(), "threes-away", 1))):
+        about.take(one)
+    for face in (1, 2, 3, 4, 5, 6):
+        for seat in (1, 2):
+            counts.faces.setdefault((BOARD, seat, 1), [0] * 6)[face - 1] += 400 if seat == 2 and face == 6 else 100
+    page = report.Page(counts, {"ok": True, "seeded": 0}, about).html()
+    assert re.search(r"Look first at: <b>(?:all dice|seat 2[^<]*)</b> \(p = \d", page)
+    shown = re.sub(r"<details>.*?</details>", "", page)
+    assert "seat 2, die 1" in shown and "seat 1, die 1" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "p", "percent"), [("en", "0.", "5%"), ("fr", "0,", "5\xa0%"), ("sv", "0,", "5\xa0%")]
+)
+def test_figures_are_as_people_write_them(language, p, percent, tmp_path, capsys):
+    log, page = write(tmp_path / "log.jsonl", lines(play(rig(), "threes-away", 12))), tmp_path / "dice.html"
+    main(["audit", str(log), "--report", str(page), "--language", language])
+    assert f"(p = {p}" in page.read_text(encoding="utf-8") and percent in page.read_text(encoding="utf-8")

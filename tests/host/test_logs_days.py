@@ -45,7 +45,8 @@ def totals(*records):
 def test_f26_records_of_a_boot_have_a_moment_as_soon_as_one_of_them_has():
     clock = days.Clock(rows(at(1, 5, "boot"), at(2, 7000, "join", NOON_MS), at(3, 5, "boot")))
     assert clock.moment_ms(at(2, 1000, "boot")) == NOON_MS - 6000
-    assert clock.moment_ms(at(2, 1000, "boot", 77)) == 77
+    assert clock.moment_ms(at(2, 1000, "boot", 77)) == NOON_MS - 6000  # it was set to something else before
+    assert clock.moment_ms({"wall": 77}) == 77
     assert clock.moment_ms(at(1, 1000, "boot")) is None and clock.moment_ms({"kind": "damaged"}) is None
 
 
@@ -54,12 +55,32 @@ def test_totals_by_day_count_rounds_tokens_of_people_and_faults():
     house = at(1, 20, "join", seat=2, tokens=20, player="house")
     more = at(1, 30, "buy", seat=1, tokens=7), at(1, 30, "buy", seat=2, tokens=7)
     first = at(1, 1000, "result", NOON_MS, round=1), at(1, 1001, "fault", NOON_MS, what="x", detail="")
-    next_day = at(1, 2000, "result", NOON_MS + DAY_MS, round=2)
-    leave = at(1, 2001, "leave", NOON_MS + DAY_MS, seat=1, tokens=33)
-    gone = at(1, 2002, "leave", NOON_MS + DAY_MS, seat=2, tokens=21)
+    next_day = at(1, DAY_MS + 1000, "result", NOON_MS + DAY_MS, round=2)
+    leave = at(1, DAY_MS + 1001, "leave", NOON_MS + DAY_MS, seat=1, tokens=33)
+    gone = at(1, DAY_MS + 1002, "leave", NOON_MS + DAY_MS, seat=2, tokens=21)
     lost = at(2, 5, "fault", what="y", detail="")
     assert totals(join, house, *more, *first, next_day, leave, gone, lost) == {
         "2026-03-01": (1, 27, 0, 1), "2026-03-02": (1, 0, 33, 0), None: (0, 0, 0, 1)}  # fmt: skip
+
+
+def test_a_clock_that_was_wrong_and_then_set_right_gives_right_days():
+    wrong = at(1, 1000, "result", NOON_MS - 400 * DAY_MS), at(1, 2000, "result", NOON_MS - 400 * DAY_MS + 1000)
+    assert totals(*wrong, at(1, 3000, "result", NOON_MS)) == {"2026-03-01": (3, 0, 0, 0)}
+
+
+def test_a_day_begins_when_the_landlord_says():
+    """Past midnight it is still yesterday, from that setting on."""
+    late = [at(1, n * 3600000, "result", NOON_MS + n * 3600000) for n in (1, 16)]
+    assert totals(*late) == {"2026-03-01": (1, 0, 0, 0), "2026-03-02": (1, 0, 0, 0)}
+    begins = at(1, 5, "config", changed={"day_begins": ["00:00", "05:00"]})
+    assert totals(begins, *late) == {"2026-03-01": (2, 0, 0, 0)}
+
+
+def test_rounds_are_counted_by_game():
+    session = at(1, 5, "session", NOON_MS, game="three-eggs")
+    records = session, at(1, 6, "result", NOON_MS), at(1, 7, "result", NOON_MS, game_name="four-two-one")
+    (found,) = days.totals(rows(*records), days.Clock(rows(*records))).values()
+    assert days.by_game(found) == {"three-eggs": 1, "four-two-one": 1} and found["rounds"] == 2
 
 
 def test_whoever_sits_down_late_after_a_start_bought_tokens_too():
@@ -99,10 +120,10 @@ def test_logs_totals_for_people_and_as_one_document(there, gobelet, tmp_path):
     assert gobelet("logs", "pull", *db, "--port", there.port).code == 0
     doc = gobelet("logs", "totals", *db, "--json").doc
     assert doc == {"days": [{"board": there.identity, "day": "2026-03-01", "rounds": 2, "bought": 80, "paid": 0,
-                             "faults": 2}]}  # fmt: skip
+                             "faults": 2, "games": {"threes-away": 2}}]}  # fmt: skip
     for language, word in (("en", "paid out"), ("fr", "rendus"), ("sv", "utbetalda")):
         out = gobelet("logs", "totals", *db, "--language", language).out
-        assert word in out and out.splitlines()[2].split() == ["2026-03-01", "2", "80", "0", "2"]
+        assert word in out and out.splitlines()[2].split() == ["2026-03-01", "2", "80", "0", "2", "2"]
     assert gobelet("logs", "totals", *db, "--board", "nobody").code == 2
     database.connect(tmp_path / "empty").close()
     assert gobelet("logs", "totals", "--db", tmp_path / "empty").out == "nothing in the journal fits\n"
@@ -117,12 +138,24 @@ def test_since_finds_what_was_recorded_before_the_clock_was_set(gobelet, tmp_pat
         assert len(doc["records"]) == found, since
 
 
+def test_f26_the_evening_has_its_day_at_the_very_pull_that_sets_the_clock(tmp_path, gobelet):
+    """And where the board is locked, so that nobody may set it."""
+    for key in (None, os.urandom(32)):
+        with FakeBoard(tmp_path, records=journal([at(3, 0, "boot"), at(3, 1, "result", round=1)])) as board:
+            board.key = key
+            db = ("--db", tmp_path / f"{bool(key)}.sqlite")
+            assert gobelet("logs", "pull", *db, "--port", board.port).code == 0
+        (row,) = gobelet("logs", "totals", *db, "--json").doc["days"]
+        assert row["day"] == f"{time.strftime('%Y-%m-%d', time.gmtime())}"
+
+
 def test_f26_a_pull_sets_the_boards_clock_where_it_may(there, gobelet, tmp_path):
     db = ("--db", tmp_path / "j.sqlite", "--port", there.port)
     moments = []
     there.server.serves({"time.set": lambda params, now_ms, room: moments.append(params) or {}})
     began_ms = time.time_ns() // 1_000_000
     assert gobelet("logs", "pull", *db).code == 0
+    assert moments[0]["offset_min"] == 0
     assert began_ms <= moments[0]["unix_ms"] <= time.time_ns() // 1_000_000
     there.key = os.urandom(32)
     done = gobelet("logs", "pull", *db)
@@ -136,8 +169,9 @@ def test_f21_a_replaced_picos_second_copy_counts_only_what_is_new():
     new = at(2, 5, "buy", seat=1, tokens=9), at(2, 9, "result", round=2), at(2, 9, "leave", seat=1, tokens=30)
     both = rows(*join, at(1, 15, "result", round=1), held, *new)
     clock = days.Clock(both)
-    assert days.totals(both[:4], clock) == {None: {"rounds": 1, "bought": 20, "paid": 25, "faults": 0}}
-    assert days.totals(both, clock, 4) == {None: {"rounds": 1, "bought": 0, "paid": 0, "faults": 0}}
+    for records, after, sums in ((both[:4], 0, (1, 20, 25, 0)), (both, 4, (1, 0, 0, 0))):
+        found = days.totals(records, clock, after)[None]
+        assert tuple(found[what] for what in days.SUMS) == sums
 
 
 def test_f21_logs_totals_counts_a_journal_of_two_boards_once(gobelet, tmp_path):

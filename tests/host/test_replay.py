@@ -61,7 +61,8 @@ def refusal(replay):
         assert set(out) == {"error"}
         assert set(out["error"]) == {"step", "clause", "message"}
         assert err.count("\n") == 1
-        assert f"step {out['error']['step']}: {out['error']['clause']}: " in err
+        step, clause = out["error"]["step"], out["error"]["clause"]
+        assert f": {clause}: " not in err and (f"step {step}: " in err) == (f"({clause})" in err) == (step > 0)
         return out["error"]
 
     return run
@@ -283,7 +284,7 @@ def test_a_file_that_cannot_be_read_is_one_line_and_exit_2(tmp_path, capsys, nam
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
-    assert "step 0" in err
+    assert "cannot be read" in err and "step" not in err and "C-9" not in err
 
 
 def test_the_text_for_people_tells_the_same(tmp_path, capsys):
@@ -298,7 +299,7 @@ def test_the_text_for_people_tells_the_same(tmp_path, capsys):
     assert main(["replay", str(file)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "step 5: C-9: " in err
+    assert "step 5: not now: " in err
 
 
 def test_a_script_can_use_the_middle_layer():

@@ -7,9 +7,10 @@ from functools import cache
 import pytest
 from audit_logs import play, rig
 from gobelet import rules
+from gobelet_host.audit.telling import lines
 from gobelet_host.records import Record
 from gobelet_host.scene import Scene
-from gobelet_host.story import Teller, lines
+from gobelet_host.story import Teller
 
 EGGS = {"sleight": "on", "trade": "on", "reroll": "on"}
 ROUNDS = {"threes-away": 12, "four-two-one": 3, "three-eggs": 40}

@@ -186,7 +186,7 @@ def test_seats_and_games_are_asked_for_as_the_link_has_it():
     table.leave(2)
     table.start("three-eggs", rounds=3, fast=True)
     table.abort()
-    table.set_clock(5)
+    table.set_clock(5, 60)
     table.set_key(bytes(32))
     assert asked(client) == [
         ("seat.join", {"seat": 2, "player": "house"}),
@@ -194,7 +194,7 @@ def test_seats_and_games_are_asked_for_as_the_link_has_it():
         ("seat.leave", {"seat": 2}),
         ("game.start", {"game": "three-eggs", "rounds": 3, "fast": True}),
         ("game.abort", None),
-        ("time.set", {"unix_ms": 5}),
+        ("time.set", {"unix_ms": 5, "offset_min": 60}),
         ("auth.setkey", {"key": "00" * 32}),
     ]
 

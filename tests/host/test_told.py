@@ -118,8 +118,8 @@ def threes(*dice, **options):
             lambda: showdown("552", "222", "552"),
             [
                 "equal hands share the pot: pair of 2s (seat 1 and seat 3)",
-                "seat 1 has borrowed the 2 of the nest",
-                "seat 3 has borrowed the 2 of the nest",
+                "seat 1 has borrowed the 2 from the nest",
+                "seat 3 has borrowed the 2 from the nest",
                 "the odd token goes to seat 1, nearest to the first player",
             ],
         ),
@@ -129,7 +129,7 @@ def threes(*dice, **options):
         (
             "TE-9",
             side_pots,
-            ["all the odds 5-3-1 beats pair of 5s (seat 1): a higher category", "2 of a pot of its own go to seat 1"],
+            ["all the odds 5-3-1 beats pair of 5s (seat 1): a higher category", "seat 1 takes 2 from a side pot"],
         ),
         (
             "FT-7",
@@ -190,7 +190,7 @@ def test_every_result_of_a_log_says_why_and_old_ones_as_well(game):
 
 
 STEPS = {
-    "three-eggs": (" bets 2", " calls with ", " of the nest, gives ", "The nest rolls"),
+    "three-eggs": (" bets 2", " calls with ", " from the nest, gives ", "The nest rolls"),
     "four-two-one": (", worth ", " from the middle, ", " gives ", "the charge is over", " begins"),
     "threes-away": (" so far", " to beat", "finished with ", "bust"),
 }

@@ -158,6 +158,11 @@ def _whole(text: str, most: int) -> bool:
     return len(text) == len("59") and all("0" <= letter <= "9" for letter in text) and int(text) <= most
 
 
+def minutes(text: str) -> int:
+    """Since midnight, of an HH:MM."""
+    return 60 * int(text[:2]) + int(text[3:])
+
+
 def _hour(key: str, value: object) -> str:
     return "" if value == "" else _time(key, value)
 
@@ -217,7 +222,4 @@ _WORDS = {
 }
 _CHECKS = {"text": _name, "seats": _seats, "presets": _presets, "time": _time, "hour": _hour}
 # settings that must fit each other, and their check: f(all values, board description)
-TOGETHER = (
-    (("led_ma", "seat_ma", "skip_first_pixel", "table_ma"), check_budget),
-    (("open", "close"), check_hours),
-)
+TOGETHER = ((("led_ma", "seat_ma", "skip_first_pixel", "table_ma"), check_budget), (("open", "close"), check_hours))

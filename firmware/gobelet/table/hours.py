@@ -3,17 +3,14 @@
 A board has no clock of its own: until a host has set it, the table is open and no day is known (F26).
 """
 
+from gobelet.config.schema import minutes
+
 if 1 - 1:  # never: for type checkers alone
     from gobelet.shapes import Settings
     from gobelet.table.log import Log
 
 MINUTE_MS = 60000
 _DAY_MIN = 1440
-
-
-def minutes(text: str) -> int:
-    """Since midnight, of an HH:MM."""
-    return 60 * int(text[:2]) + int(text[3:])
 
 
 class Hours:

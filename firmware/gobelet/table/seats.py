@@ -18,7 +18,8 @@ class Seats:
 
     numbers: ascending; by_number {number: Seat}. credit: tokens of coins that nobody has taken yet. day: totals,
     {"date": days since 1970 or None as long as nobody has set the clock, "rounds", "bought", "paid"}. pressed_ms: when
-    anybody last pressed anything, coins and hosts included; skips: choices made for people since then. hours: the table's.
+    anybody last pressed anything, coins and hosts included; skips: choices made for people since then. hours:
+    the table's.
     """
 
     def __init__(self, numbers: "Iterable[int]", log: "Log", config: "Settings") -> None:

@@ -7,17 +7,18 @@ import os
 import re
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TextIO
+from typing import IO, Any, TextIO, TypeVar
 
 from gobelet_host import database
 from gobelet_host.audit.errors import DoesNotHoldError, IncompleteError
 from gobelet_host.errors import FAILED, USAGE, Failure
 from gobelet_host.records import Record
 
+T = TypeVar("T")
 _OWN = ("board", "journal", "seq", "raw", "hash")
 _SQLITE = b"SQLite format 3\0"
 _SEQ_MAX = 1 << 53
@@ -84,13 +85,23 @@ def default_database() -> str:
 
 def aims(path: str) -> list[tuple[str, str, int]]:
     """(board, journal, record that the last pull was to go on to) of each journal in a database; [] in other files."""
+    return _asked(path, database.towards)
+
+
+def names(path: str) -> dict[str, str]:
+    """{board: what it was called at the last pull} of a database; {} in other files."""
+    return {journal.board: journal.name for journal in _asked(path, database.journals)}
+
+
+def _asked(path: str, ask: Callable[[sqlite3.Connection], list[T]]) -> list[T]:
+    """What a database says; nothing where the file is none."""
     if not os.path.isfile(path):
         return []
     with open(path, "rb") as file:
         if file.read(len(_SQLITE)) != _SQLITE:
             return []
     with closing(database.connect(Path(path), create=False)) as db:
-        return database.towards(db)
+        return ask(db)
 
 
 def _of_database(path: str) -> Iterator[Record]:

@@ -10,9 +10,12 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from gobelet_host.audit import statistics
+from gobelet_host.audit.about import About
 from gobelet_host.audit.counts import WAITS, Counts
 from gobelet_host.audit.proof import FACES
-from gobelet_host.words import say
+from gobelet_host.audit.wording import verdict
+from gobelet_host.story import place
+from gobelet_host.words import figure, say
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:52em;margin:2em auto;padding:0 1em}"
@@ -25,21 +28,23 @@ _LITTLE = 0.5  # below this power a sample says nothing
 
 
 class Page:
-    """The page in one language. report: what the audit found."""
+    """The page in one language. report: what the audit found; about: whose logs it read."""
 
-    def __init__(self, counts: Counts, report: dict[str, Any], language: str = "en"):
-        self._counts, self._report, self._language = counts, report, language
+    def __init__(self, counts: Counts, report: dict[str, Any], about: About, language: str = "en"):
+        self._counts, self._report, self._about, self._language = counts, report, about, language
 
     def html(self) -> str:
         """The whole of it."""
         first, others = statistics.primary(self._counts), statistics.secondary(self._counts)
         body = [
             f"<h1>{self._say('title')}</h1>",
+            *(f"<p>{self._board(board)}</p>" for board in self._about.boards),
             *self._verdict(first),
-            *self._pictures(),
+            f"<p>{self._look([first, *others])}</p>",
+            *(self._pictures() if first.n else ()),
             f"<h2>{self._say('tests')}</h2>",
             f"<p>{self._say('decides how', logs=round(1 / statistics.LEVEL))}</p>",
-            self._table([first, *others]),
+            *self._tests(first, others),
             f"<h2>{self._say('counted')}</h2>",
             f"<p>{self._say('counted how')}</p>",
         ]
@@ -52,30 +57,43 @@ class Page:
     def _say(self, key: str, /, **fields: Any) -> str:
         return say(self._language, f"report.{key}", **fields)
 
+    def _board(self, board: str) -> str:
+        """A board, and from when to when its log goes."""
+        return escape(self._say("boards", name=self._about.name(board, self._language),
+                                span=self._about.span(board, self._language)))  # fmt: skip
+
+    def _look(self, tests: list[statistics.Test]) -> str:
+        """What is to be looked at first."""
+        if not self._report["ok"]:
+            return self._say("look bad", seq=self._report["first_bad"]["seq"])
+        found = min(filter(_alarms, tests), key=_weight, default=None)
+        if found is None:
+            return self._say("look none")
+        return self._say("look test", name=escape(self._name(found.name)), p=self._figure(_weight(found)))
+
     def _verdict(self, first: statistics.Test) -> Iterator[str]:
         """What it comes to, for a player."""
         if not self._report["ok"]:
-            bad = {key: escape(str(value)) for key, value in self._report["first_bad"].items()}
-            yield f'<p class="alarm">{self._say("bad", **bad)}</p>'
+            bad = escape(verdict(self._report["first_bad"], self._about, self._language))
+            yield f'<p class="alarm">{bad} {self._say("until there")}</p>'
         if self._report["seeded"]:
             yield f'<p class="alarm">{self._say("seeded")}</p>'
         if first.p is None:
             yield f'<p class="note">{self._say("too few", n=first.n)}</p>'
             return
         if first.p < statistics.LEVEL:
-            yield f'<p class="alarm">{self._say("uneven", n=first.n, p=f"{first.p:.2g}")}</p>'
+            yield f'<p class="alarm">{self._say("uneven", n=first.n, p=self._figure(first.p))}</p>'
         else:
-            yield f"<p>{self._say('even', n=first.n, p=f'{first.p:.2f}')}</p>"
+            yield f"<p>{self._say('even', n=first.n, p=self._figure(first.p))}</p>"
         yield from self._warning(statistics.power(first.n))
 
     def _warning(self, power: float) -> Iterator[str]:
         """What a small sample is worth."""
         if power < _LITTLE:
-            needed = f"{statistics.needed(_ENOUGH):,}".replace(
-                ",", "," if self._language == "en" else "\N{NO-BREAK SPACE}"
-            )
+            needed = figure(self._language, statistics.needed(_ENOUGH), ",")
             shares = {"heavy": statistics.HEAVY, "power": power, "enough": _ENOUGH}
-            said = self._say("little", needed=needed, **{key: f"{share:.0%}" for key, share in shares.items()})
+            told = {key: figure(self._language, share, ".0%") for key, share in shares.items()}
+            said = self._say("little", needed=needed, **told)
             yield f'<p class="note">{said}</p>'
 
     def _pictures(self) -> Iterator[str]:
@@ -120,20 +138,48 @@ class Page:
         if isinstance(name, str):
             return self._say(name)
         board, who, *position = name
-        where = self._say("nest" if who == "nest" else "seat", board=board, seat=who)
+        where = place(self._language, who)
+        if len(self._about.boards) > 1:
+            where = f"{self._about.name(board, self._language)}, {where}"
         return where + "".join(self._say("position", position=n) for n in position)
+
+    def _tests(self, first: statistics.Test, others: list[statistics.Test]) -> Iterator[str]:
+        """The tests that say something; the others are folded away."""
+        quiet = [test for test in others if not _alarms(test)]
+        yield self._table([first, *(test for test in others if _alarms(test))])
+        if quiet:
+            summary = f"<summary>{self._say('folded', n=len(quiet))}</summary>"
+            yield f"<details>{summary}{self._table(quiet)}</details>"
 
     def _table(self, tests: Iterable[statistics.Test]) -> str:
         heads = [self._say(key) for key in ("test", "sample", "chi-square")] + ["p", self._say("corrected")]
-        rows = [self._row(test, place == 0) for place, test in enumerate(tests)]
+        rows = [self._row(test) for test in tests]
         return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{''.join(rows)}</table>"
 
-    def _row(self, test: statistics.Test, first: bool) -> str:
-        decides = test.p if first else test.corrected
-        alarm = ' class="alarm"' if decides is not None and decides < statistics.LEVEL else ""
-        last = self._say("decides") if first else self._p(test.corrected)
-        cells = (escape(self._name(test.name)), test.n, f"{test.statistic:.1f}", self._p(test.p), last)
+    def _row(self, test: statistics.Test) -> str:
+        alarm = ' class="alarm"' if _alarms(test) else ""
+        last = self._say("decides") if test.name == statistics.PRIMARY else self._p(test.corrected)
+        cells = (
+            escape(self._name(test.name)),
+            test.n,
+            figure(self._language, test.statistic, ".1f"),
+            self._p(test.p),
+            last,
+        )
         return f"<tr{alarm}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
     def _p(self, value: float | None) -> str:
-        return self._say("none") if value is None else f"{value:.2g}"
+        return self._say("none") if value is None else self._figure(value)
+
+    def _figure(self, p: float) -> str:
+        return figure(self._language, p, ".2g")
+
+
+def _weight(test: statistics.Test) -> float:
+    """The p-value that counts: corrected, but for the test that decides; 1 where there is none."""
+    p = test.p if test.name == statistics.PRIMARY else test.corrected
+    return 1.0 if p is None else p
+
+
+def _alarms(test: statistics.Test) -> bool:
+    return _weight(test) < statistics.LEVEL

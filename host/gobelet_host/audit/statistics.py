@@ -15,6 +15,7 @@ from gobelet_host.audit.proof import FACES
 from gobelet_host.scene import Who
 
 LEVEL = 0.01
+PRIMARY = "all dice"  # name of the test that decides
 HEAVY = 0.05  # the excess of one face that a sample should be able to show
 _CELL = 5  # least count expected in a cell, as is usual for chi-square
 
@@ -45,7 +46,7 @@ def faces(name: Name, counts: list[int]) -> Test:
 
 def primary(counts: Counts) -> Test:
     """The test that decides: the faces of all dice together."""
-    return faces("all dice", summed(counts.faces.values()))
+    return faces(PRIMARY, summed(counts.faces.values()))
 
 
 def secondary(counts: Counts) -> list[Test]:

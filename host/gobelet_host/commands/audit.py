@@ -6,16 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from gobelet_host import files
-from gobelet_host.audit import records, telling
+from gobelet_host.audit import records, telling, wording
+from gobelet_host.audit.about import About
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.claims import Claims, Head, Witness
 from gobelet_host.audit.counts import Counts
 from gobelet_host.audit.proof import Round
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
-from gobelet_host.words import LANGUAGES, language
+from gobelet_host.selection import selector
+from gobelet_host.words import language, say
 
 if TYPE_CHECKING:
     from gobelet_host.audit.report import Page
@@ -63,14 +66,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="the journal ended so when somebody looked: that record must be in the log",
     )
-    parser.add_argument("--round", metavar="N", type=arguments.whole, help="also tell this round, die by die")
+    parser.add_argument(
+        "--round",
+        metavar="N",
+        type=arguments.whole,
+        help="also tell this round, with every die and where it comes from",
+    )
     parser.add_argument("--seat", metavar="S", type=int, choices=range(1, 9), help="of it only this seat's dice")
-    parser.add_argument("--board", metavar="ID", help="only this board, or journal, of several")
+    parser.add_argument("--board", metavar="ID", help="id or name of the only board that is meant, or a journal's id")
     parser.add_argument(
         "--allow-seeded", action="store_true", help="accept boards with repeatable entropy (simulators)"
     )
     parser.add_argument("--report", metavar="FILE.html", help="also write a page about how even the dice are")
-    parser.add_argument("--language", choices=LANGUAGES, help="the page's (default: the environment's, else English)")
+    arguments.add_language(parser)
     arguments.add_board(parser)
 
 
@@ -89,28 +97,72 @@ def run(args: Namespace) -> int:
 
     claims = Claims(args.witness, args.head, args.round)
     audit = Audit(args.allow_seeded, told, claims)
-    _read(audit, args)
+    stories = Stories(language(args.language), args.round, args.seat)
+    _read(audit, args, stories)
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, f"gobelet audit: there are no records {f'of {args.board} ' if args.board else ''}in it")
     if page_of:
-        page = page_of(counts, report, language(args.language)).html()
+        page = page_of(counts, report, stories.about, stories.language).html()
         with files.whole(args.report) as file:
             file.write(page)
     if args.round is not None:
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
-    print(json.dumps(report) if args.json else "\n".join(words(report)))
+    print(json.dumps(report) if args.json else _words(report, stories))
     return DONE if report["ok"] else FAILED
 
 
-def _read(audit: Audit, args: Namespace) -> None:
+def _words(report: dict[str, Any], stories: "Stories") -> str:
+    """The report for people."""
+    *found, verdict = wording.lines(report, stories.about, stories.language, stories.lines())
+    return "\n".join([*found, painted(verdict, "green" if report["ok"] else "red")])
+
+
+class Stories:
+    """What is told beside what is checked: about whose logs, and the round that was asked for, if one was."""
+
+    def __init__(self, lang: str, number: int | None, seat: int | None) -> None:
+        self.about = About()
+        self.language = lang
+        self._number, self._seat = number, seat
+        self._told: dict[tuple[str, str], tuple[telling.Story, list[str]]] = {}
+
+    def take(self, found: Iterable[Record]) -> Iterator[Record]:
+        """The same records, each told on its way."""
+        for record in found:
+            self.about.take(record)
+            if self._number is not None:
+                story, lines = self._story(record, self._number)
+                lines += story.take(record)
+            yield record
+
+    def _story(self, record: Record, number: int) -> tuple[telling.Story, list[str]]:
+        journal = (record.board, record.journal)
+        if journal not in self._told:
+            wanted = selector({number}, self._seat)
+            self._told[journal] = telling.Story(self.language, wanted, derive=True), []
+        return self._told[journal]
+
+    def lines(self) -> Iterator[str]:
+        """All of it, each journal's under its title."""
+        for (board, journal), (story, lines) in self._told.items():
+            told = lines + story.end()
+            if told:
+                named = self.about.name(board, self.language)
+                yield say(self.language, "proof.title", board=named, journal=journal, n=self._number)
+                yield from told
+
+
+def _read(audit: Audit, args: Namespace, stories: Stories) -> None:
     """All records that are meant."""
     if args.port:
         with arguments.opened(args) as table:
-            _take(audit, table.records(limit_s=args.timeout), args, table.head().last)
+            stories.about.know({table.id: table.name})
+            _take(audit, table.records(limit_s=args.timeout), args, stories, table.head().last)
     else:
         path = args.file or records.default_database()
-        _take(audit, records.of_file(path), args)
+        stories.about.know(records.names(path))
+        _take(audit, records.of_file(path), args, stories)
         for board, journal, last in records.aims(path):
             audit.expect(board, journal, last)
 
@@ -124,58 +176,8 @@ def _page_maker() -> "type[Page]":
     return Page
 
 
-def _take(audit: Audit, found: Iterable[Record], args: Namespace, total: int = 0) -> None:
-    wanted = (one for one in found if args.board in (None, one.board, one.journal))
+def _take(audit: Audit, found: Iterable[Record], args: Namespace, stories: Stories, total: int = 0) -> None:
+    called = stories.about.is_called
+    wanted = (one for one in found if args.board in (None, one.board, one.journal) or called(one.board, args.board))
     with Progress("records", total) as progress:
-        audit.run(wanted, progress.advance)
-
-
-def words(report: dict[str, Any]) -> Iterator[str]:
-    """The report for people, line by line."""
-    yield f"{report['records']} records, {report['rounds']} rounds played again, {report['dice']} dice derived again"
-    for key, sentence in _REMARKS:
-        if report[key]:
-            yield sentence.format(report[key])
-    for gap in report["gaps"]:
-        span = f"records {gap['first']} to {gap['last']}"
-        yield f"board {gap['board']}: {span} had left the board before a copy was made"
-    for one in report["disturbed"]:
-        looked = ", ".join(_LOOKS[kind] for kind in one["by"])
-        yield f"board {one['board']}, round {one['round']}: {looked} while it was played; somebody may have looked"
-    for one in report["claims"]:
-        yield _claim(one)
-    for one in report.get("told", ()):
-        yield from telling.lines(one)
-    yield _verdict(report["first_bad"])
-
-
-def _claim(claim: dict[str, Any]) -> str:
-    """What became of something that was seen."""
-    said = f"{claim['what']} {claim.get('round') or claim.get('record')}"
-    return f"{said}: in this log, as it was seen" if claim["ok"] else f"{said}: {claim['why']}"
-
-
-def _verdict(bad: dict[str, Any] | None) -> str:
-    if not bad:
-        return "All of it holds."
-    if bad["what"] == "record":
-        return f"Record {bad['seq']} of board {bad['board']} does not hold: {bad['why']}."
-    if bad["what"] == "incomplete":
-        return f"Board {bad['board']}, before record {bad['seq']}: {bad['why']}."
-    return f"It does not hold: {bad['why']}."
-
-
-_LOOKS = {"boot": "a start of the board", "pause": "a pause", "auth": "the operator's key"}
-_REMARKS = (
-    ("uncut", "{} rounds without a cut"),
-    ("house", "{} rounds with house players"),
-    ("aborted", "{} rounds were broken off and the tokens given back"),
-    ("unproven", "{} rounds are unproven: their seed was lost in a loss of power"),
-    ("unreplayed", "{} rounds: dice derived, but not played again, since the session's beginning is missing"),
-    ("lost", "{} times a board found its storage lost"),
-    ("broken", "{} board has several journals: without FRAM it begins a new one when its storage is lost or replaced"),
-    ("undone", "{} times a board could not take up what it had saved: stacks are not followed over it"),
-    ("back", "{} times the wall clock went back"),
-    ("others", "{} keys that no record has by this version"),
-    ("seeded", "{} starts with repeatable entropy: this is not play"),
-)
+        audit.run(stories.take(wanted), progress.advance)

@@ -2,12 +2,16 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from gobelet_host import operator_key, settings
-from gobelet_host.commands import arguments
+from gobelet.rules import GAMES
+
+from gobelet_host import operator_key, presets, settings
+from gobelet_host.commands import arguments, shown_settings
 from gobelet_host.errors import DONE, FAILED
+from gobelet_host.words import language, say
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
 EXAMPLES = """  gobelet config show
@@ -17,13 +21,18 @@ EXAMPLES = """  gobelet config show
   gobelet config validate table.toml
   gobelet config diff table.toml
   gobelet config push table.toml
-  gobelet config key operator.key"""
+  gobelet config key operator.key
+  gobelet config preset add three-eggs 'Sunday' ante=2 trade=on
+  gobelet config preset change three-eggs Sunday bet=4 --name 'Sunday night'
+  gobelet config preset remove three-eggs 2"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """One subcommand each."""
     actions = arguments.Actions(parser, "config", EXAMPLES)
-    arguments.add_board(actions.add("show", _show, "all settings of a table"))
+    show = actions.add("show", _show, "all settings of a table, what each does and may be")
+    arguments.add_board(show)
+    arguments.add_language(show)
     get = actions.add("get", _get, "one setting")
     get.add_argument("key", metavar="KEY")
     change = actions.add("set", _set, "change settings, all or none of them")
@@ -41,6 +50,29 @@ def add_arguments(parser: ArgumentParser) -> None:
     for sub in (get, change, push, pull, diff, key):
         arguments.add_board(sub)
     arguments.add_json(check)
+    _add_presets(actions.add("preset", _show_presets, "the house rules to choose in the lobby: add, change, remove"))
+
+
+def _add_presets(parser: ArgumentParser) -> None:
+    actions = arguments.Actions(parser, "config preset", EXAMPLES)
+    show = actions.add("show", _show_presets, "list them")
+    add = actions.add("add", _add_preset, "one more")
+    change = actions.add("change", _change_preset, "other options or another name; options not named stay")
+    remove = actions.add("remove", _remove_preset, "one less")
+    for sub in (add, change, remove):
+        sub.add_argument("game", metavar="GAME", choices=GAMES, help=", ".join(GAMES))
+        sub.add_argument("preset", metavar="NAME", help="what it is called" + (", or its number" if sub != add else ""))
+    for sub in (add, change):
+        sub.add_argument(
+            "pairs",
+            metavar="OPTION=VALUE",
+            nargs="*",
+            help="an option of the game" + ("; OPTION= takes it out" if sub == change else ""),
+        )
+    change.add_argument("--name", metavar="NEW", help="another name")
+    for sub in (show, add, change, remove):
+        arguments.add_board(sub)
+        arguments.add_language(sub)
 
 
 def run(args: Namespace) -> int:
@@ -50,14 +82,15 @@ def run(args: Namespace) -> int:
 
 
 def _show(args: Namespace) -> int:
-    """All settings of a table."""
+    """All settings of a table: what each does, what it may be, and which are not as shipped."""
     with arguments.opened(args) as table:
-        values = table.settings()
+        values, hello = table.settings(), table.hello
+    shipped = settings.shipped(values)
     if args.json:
-        print(json.dumps({"values": values}))
+        changed = [key for key in values if values[key] != shipped.get(key)]
+        print(json.dumps({"values": values, "changed": changed}))
     else:
-        for key, value in values.items():
-            print(f"{key} = {settings.text(value)}")
+        print("\n".join(shown_settings.lines(hello, values, shipped, language(args.language))))
     return DONE
 
 
@@ -93,11 +126,48 @@ def _change(args: Namespace, values: dict[str, Any]) -> int:
     return DONE
 
 
+def _show_presets(args: Namespace) -> int:
+    """The house rules to choose in the lobby."""
+    with arguments.opened(args) as table:
+        found = table.setting("presets")
+    return _told_presets(args, found)
+
+
+def _add_preset(args: Namespace) -> int:
+    """One more preset, behind the others of its game."""
+    return _change_presets(args, lambda found: presets.add(found, args.game, args.preset, args.pairs))
+
+
+def _change_preset(args: Namespace) -> int:
+    """Other options of a preset, or another name; options that are not named stay as they are."""
+    return _change_presets(args, lambda found: presets.change(found, args.game, args.preset, args.pairs, args.name))
+
+
+def _remove_preset(args: Namespace) -> int:
+    """One preset less."""
+    return _change_presets(args, lambda found: presets.remove(found, args.game, args.preset))
+
+
+def _change_presets(args: Namespace, change: Callable[[list[presets.Preset]], list[presets.Preset]]) -> int:
+    with arguments.opened(args, writes=True) as table:
+        found = change(table.setting("presets"))
+        table.change({"presets": found})
+    return _told_presets(args, found)
+
+
+def _told_presets(args: Namespace, found: list[presets.Preset]) -> int:
+    if args.json:
+        print(json.dumps({"presets": found}))
+    else:
+        print("\n".join(shown_settings.presets_lines(found, language(args.language))))
+    return DONE
+
+
 def _validate(args: Namespace) -> int:
     """Checks a file; no board is needed."""
     values = settings.load(args.file)
     settings.check_whole(values, f"{args.file}: ")
-    told = f"{args.file}: {len(values)} settings, all allowed"
+    told = say(language(), "config.valid", file=args.file, n=len(values))
     print(json.dumps({"ok": True, "values": values}) if args.json else told)
     return DONE
 
@@ -105,9 +175,9 @@ def _validate(args: Namespace) -> int:
 def _pull(args: Namespace) -> int:
     """Copies a table's settings into a file."""
     with arguments.opened(args) as table:
-        values = table.settings()
+        values, name = table.settings(), table.name
     settings.save(values, args.file)
-    told = f"{len(values)} settings in {args.file}"
+    told = say(language(), "config.pulled", n=len(values), name=name, file=args.file)
     print(json.dumps({"file": args.file, "values": values}) if args.json else told)
     return DONE
 
@@ -116,12 +186,12 @@ def _diff(args: Namespace) -> int:
     """What differs between a table and a file; exit 1 where something does."""
     wanted = settings.load(args.file)
     with arguments.opened(args) as table:
-        differing = table.differences(wanted)
+        differing, name = table.differences(wanted), table.name
     if args.json:
         print(json.dumps({"differences": differing}))
     else:
         for key, (there, here) in differing.items():
-            print(f"{key}: {settings.text(there)} on the table, {settings.text(here)} in the file")
+            print(f"{key}: {settings.text(there)} on {name}, {settings.text(here)} in {args.file}")
     return FAILED if differing else DONE
 
 
@@ -130,6 +200,7 @@ def _key(args: Namespace) -> int:
     operator_key.check_new(args.file)
     with arguments.opened(args, writes=True) as table:
         operator_key.renew(table, args.file)
-    told = f"the operator key is in {args.file}; keep it, nobody can show it again"
+        name = table.name
+    told = f"the operator key of {name} is in {args.file}; keep it, nobody can show it again"
     print(json.dumps({"file": str(args.file)}) if args.json else told)
     return DONE

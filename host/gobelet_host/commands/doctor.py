@@ -6,12 +6,13 @@ from argparse import ArgumentParser, Namespace
 from gobelet_host import checkup
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED
+from gobelet_host.printable import painted
 
 DESCRIPTION = "Looks at this machine's set-up, with or without a board, and says what to mend and how."
 EXAMPLES = """  gobelet doctor
   gobelet doctor --json"""
 
-MARKS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
+MARKS = {"ok": painted("ok  ", "green"), "note": painted("note", "yellow"), "bad": painted("BAD ", "red")}
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -2,18 +2,22 @@
 
 import json
 import sqlite3
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from datetime import datetime
 from typing import Any
 
-from gobelet_host import database, days, export, pulling, story
+from gobelet.rules import GAMES
+
+from gobelet_host import database, days, export, pulling
+from gobelet_host.audit import telling
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
+from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.selection import Selection
+from gobelet_host.story import game_name
 from gobelet_host.words import language, say
 
 DESCRIPTION = "Copies a table's journal into a database, tells it as a story, adds up its days, exports it."
@@ -73,7 +77,7 @@ def _pull(args: Namespace) -> int:
     if args.json:
         print(json.dumps(report))
     else:
-        print(f"{report['new']} new records of {report['name']} ({report['board']}), {report['last']} in all")
+        print(say(language(), "log.pulled", **dict[str, Any](report)))
     return DONE
 
 
@@ -119,10 +123,11 @@ def _documents(
 def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection, lang: str) -> Iterator[str]:
     """The story of each journal under its title; nothing of one where no record is asked for."""
     for journal in journals:
-        lines = story.lines(database.records(db, journal), lang, selection.test(db, journal))
+        lines = telling.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):
             if number == 0:
-                yield say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)
+                title = say(lang, "log.board", name=journal.name, board=journal.board, journal=journal.id)
+                yield painted(title, "bold")
             yield line
 
 
@@ -142,7 +147,9 @@ def _totals(args: Namespace) -> int:
         boards = days.by_board(db, args.board)
     if args.json:
         rows = [
-            {"board": board, "day": day, **sums} for board, found in boards.items() for day, sums in found.days.items()
+            {"board": board, "day": day, **{what: sums[what] for what in days.SUMS}, "games": days.by_game(sums)}
+            for board, found in boards.items()
+            for day, sums in found.days.items()
         ]
         print(json.dumps({"days": rows}))
     else:
@@ -154,9 +161,15 @@ def _table(boards: dict[str, days.BoardDays], lang: str) -> Iterator[str]:
     """The totals for people, line by line."""
     for board, (name, by_day) in boards.items():
         yield f"{name} ({board})"
-        yield _row(say(lang, f"total.{what}") for what in ("day", *days.SUMS))
+        if not by_day:
+            yield "  " + say(lang, "log.nothing")
+            continue
+        played = [game for game in GAMES if any(sums[game] for sums in by_day.values())]
+        yield _row(
+            [*(say(lang, f"total.{what}") for what in ("day", *days.SUMS)), *(game_name(lang, game) for game in played)]
+        )
         for day, sums in by_day.items():
-            yield _row([day or say(lang, "total.unknown"), *(sums[what] for what in days.SUMS)])
+            yield _row([day or say(lang, "total.unknown"), *(sums[what] for what in (*days.SUMS, *played))])
     if not boards:
         yield say(lang, "log.nothing")
 
@@ -177,5 +190,5 @@ def _export(args: Namespace) -> int:
     if args.json:
         print(json.dumps({"records": count, "file": args.out, "format": args.format}))
     elif args.out:
-        print(f"{count} records in {args.out}", file=sys.stderr)
+        arguments.complain(say(language(), "log.exported", n=count, file=args.out))
     return DONE

@@ -11,7 +11,7 @@ from gobelet.rules.common import RuleError
 
 from gobelet_host import house_rules
 from gobelet_host.commands import arguments
-from gobelet_host.errors import DONE, USAGE, Failure
+from gobelet_host.errors import DONE, USAGE, Failure, uncoded
 from gobelet_host.words import language
 
 DESCRIPTION = "Starts a simulated board running the table's firmware and puts the table on the terminal."
@@ -117,7 +117,7 @@ def _auto(args: Namespace) -> int:
         ended = {"ended": playing.ended} if playing.ended else {}
         print(json.dumps({"game": args.game, "rounds": rounds, "stacks": playing.stacks, **ended}))
     elif playing.ended:
-        print(playing.ended)
+        print(uncoded(playing.ended))
     return DONE
 
 

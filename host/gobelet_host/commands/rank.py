@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     counts = ", ".join(f"{rules.about(game).DICE} in {game}" for game in rules.GAMES)
     parser.add_argument("game", metavar="GAME", help=", ".join(rules.GAMES))
     parser.add_argument("dice", metavar="DIE", nargs="+", help=f"a face, 1-6; {counts}")
-    parser.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a house rule of the game")
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="a house rule of the game")
     arguments.add_language(parser)
     arguments.add_json(parser)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gobelet_host import files, transcript
 from gobelet_host.commands import arguments
-from gobelet_host.errors import DONE, USAGE, Failure
+from gobelet_host.errors import DONE, USAGE, Failure, uncoded
 
 FILE_BYTES = 1 << 24  # more than any evening's
 DESCRIPTION = "Plays a transcript (a session written down as JSON) through the rules and says where it stands then."
@@ -51,7 +51,7 @@ def _words(session: transcript.Session, report: dict[str, Any]) -> str:
     lines.append(f"pot {report['pot']}; stacks: {_seat_words(report['stacks'])}")
     if "tokens" in report:
         lines.append(f"middle {report['middle']}; game tokens: {_seat_words(report['tokens'])}")
-    lines.append(session.game.over_why or session.game.awaited())
+    lines.append(uncoded(session.game.over_why or session.game.awaited()))
     return "\n".join(lines)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE
 from gobelet_host.link.client import Hello
-from gobelet_host.story import game_name, place
+from gobelet_host.printable import painted
+from gobelet_host.story import fault, game_name, place
 from gobelet_host.table import Seat, Status
 from gobelet_host.words import language, say
 
@@ -52,8 +53,8 @@ def _lines(hello: Hello, status: Status, seats: dict[int, Seat], lang: str) -> I
     yield say(lang, "table.health", **figures)
     if hello.get("locked"):
         yield say(lang, "table.locked")
-    for fault in status["faults"]:
-        yield say(lang, "table.fault", what=fault)
+    for each in status["faults"]:
+        yield painted(fault(lang, each), "red")
     if not status["faults"]:
         yield say(lang, "table.no faults")
 

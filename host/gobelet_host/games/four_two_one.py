@@ -35,6 +35,10 @@ TEXT = {
         "told.leads": "{who} begins",
         "told.tie": "a tie: {who} roll off",
         "panel.out": "saved",
+        "option.tokens": "in the middle as a game begins",
+        "option.value_421": "what the hand 421 is worth",
+        "option.charge": "who takes tokens in the charge: the biggest hand, or the lowest",
+        "option.stake": "put in by everybody for the winners; the loser pays each of them as much again",
         "help": (
             "421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has "
             "lost."
@@ -68,6 +72,10 @@ TEXT = {
         "told.leads": "{who} commence",
         "told.tie": "rampo : {who} relancent pour se départager",
         "panel.out": "sauvé",
+        "option.tokens": "au milieu au début d'une partie",
+        "option.value_421": "ce que vaut la main 421",
+        "option.charge": "qui prend des jetons à la charge : la plus haute main (biggest) ou la plus basse (lowest)",
+        "option.stake": "mise de chacun pour les gagnants ; le perdant en paie encore autant à chacun",
         "help": (
             "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
             "a perdu."
@@ -92,15 +100,19 @@ TEXT = {
         "why.FT-7": "{other} har alla marker när utdelningen är slut",
         "why.FT-12": "{hand} ({who}) ger {tokens} till {against} ({other}), som nu har alla marker",
         "why.stake": "{other} får {tokens}",
-        "why.pays": "{who} betalar {tokens} till åt {other}",
+        "why.pays": "{who} betalar ytterligare {tokens} till {other}",
         "told.hand": "{hand}",
         "told.takes": "{who} tar {tokens} från mitten, {left} ligger kvar",
         "told.gives": "{who} ger {tokens} till {other}",
         "told.saved": "{who} är räddad",
         "told.charged": "utdelningen är slut",
         "told.leads": "{who} börjar",
-        "told.tie": "oavgjort: {who} slår om",
+        "told.tie": "oavgjort: {who} slår för att avgöra",
         "panel.out": "räddad",
+        "option.tokens": "i mitten när ett parti börjar",
+        "option.value_421": "vad handen 421 är värd",
+        "option.charge": "vem som tar marker i utdelningen: högsta handen (biggest) eller lägsta (lowest)",
+        "option.stake": "insats av alla till vinnarna; förloraren betalar var och en lika mycket till",
         "help": (
             "421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har "
             "alla förlorar."

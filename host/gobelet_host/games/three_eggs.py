@@ -31,8 +31,8 @@ TEXT = {
         "action.confirm-bet": "yes, bet",
         "action.confirm-raise": "yes, raise",
         "action.confirm-drop-out": "yes, drop out",
-        "action.claim-own": "swap this die for one of the nest",
-        "action.claim-nest": "take this die of the nest",
+        "action.claim-own": "swap this die for one from the nest",
+        "action.claim-nest": "take this die from the nest",
         "action.confirm-claim": "yes, claim",
         "action.no-claim": "no claim",
         "action.trade-own": "offer this die",
@@ -78,21 +78,31 @@ TEXT = {
         "why.category": "{hand} beats {against} ({other}): a higher category",
         "why.sum": "{hand} beats {against} ({other}): the higher sum, {sum} to {less}",
         "why.die": "{hand} beats {against} ({other}): the higher die",
-        "why.borrowed": "{who} has borrowed the {die} of the nest",
-        "why.pot": "{tokens} of a pot of its own go to {who}",
+        "why.borrowed": "{who} has borrowed the {die} from the nest",
+        "why.pot": "{who} takes {tokens} from a side pot",
         "why.odd": "the odd token goes to {who}, nearest to the first player",
         "story.bet paid": "{Who} bets {paid}",
         "story.call paid": "{Who} calls with {paid}",
         "story.raise paid": "{Who} raises: puts in {paid}",
-        "story.claim swapped": "{Who} takes the {nest} of the nest, gives a {own}",
-        "story.claim hidden": "{Who} takes the {nest} of the nest, gives its hidden die",
+        "story.claim swapped": "{Who} takes the {nest} from the nest, gives a {own}",
+        "story.claim hidden": "{Who} takes the {nest} from the nest, gives its hidden die",
         "story.trade faces": "{Who} offers {other} {own} for {die}",
         "told.die": "a {face}",
         "told.hidden die": "the hidden die",
         "told.all-in": "all-in",
         "told.returned": "{tokens} that nobody called go back to {who}",
         "told.caught": "{other} had cheated, is out and forfeits {tokens}",
-        "told.wrongly": "{other} had not: {tokens} go to that seat",
+        "told.wrongly": "{other} had not, and gets {tokens}",
+        "option.ante": "put in by everybody as a round begins",
+        "option.bet": "what a bet costs, and a raise adds",
+        "option.max_raises": "raises in a wager turn",
+        "option.lay_check": "may one check in the first wagers?",
+        "option.reroll": "straight after the own roll one die may be rolled again",
+        "option.trade": "after the claims a die may be traded with another seat",
+        "option.sleight": "one may roll a hidden die anew in secret, and accuse whoever does",
+        "option.claim": "a die from the nest: swapped with one's own, or taken, and one's own leaves play",
+        "option.no_score": "nobody scores: the pot stays for the next round (carry), or is shared (split)",
+        "option.sleight_penalty": "who is caught is out of the round, or has to leave the table",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
             "the nest or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high "
@@ -128,7 +138,7 @@ TEXT = {
         "action.claim-nest": "prendre ce dé du nid",
         "action.confirm-claim": "oui, prendre",
         "action.no-claim": "pas de prise",
-        "action.trade-own": "offrir ce dé",
+        "action.trade-own": "proposer ce dé",
         "action.trade-before": "place précédente",
         "action.trade-next": "place suivante",
         "action.trade-die": "contre ce dé-là",
@@ -147,13 +157,13 @@ TEXT = {
         "story.call": "{Who} suit",
         "story.raise": "{Who} augmente",
         "story.fold": "{Who} se couche",
-        "story.claim": "{Who} prend le dé {nest} du nid pour son dé {own}",
-        "story.trade": "{Who} offre le dé {own} à {other} contre son dé {die}",
+        "story.claim": "{Who} prend le dé {nest} du nid contre son dé {own}",
+        "story.trade": "{Who} propose le dé {own} à {other} contre son dé {die}",
         "story.accept": "{Who} accepte",
         "story.refuse": "{Who} refuse",
         "story.accuse": "{Who} accuse {other} de triche",
         "story.show": "{Who} : tous les dés sur la table",
-        "story.shuffle": "{Who} a escamoté : relancé en secret",
+        "story.shuffle": "{Who} a escamoté : un dé relancé en secret",
         "panel.sleight": "escamoter : relancer un dé en secret",
         "panel.to match": "{n} à suivre",
         "panel.out": "couché",
@@ -171,21 +181,31 @@ TEXT = {
         "why.category": "{hand} bat {against} ({other}) : catégorie supérieure",
         "why.sum": "{hand} bat {against} ({other}) : somme plus grande, {sum} contre {less}",
         "why.die": "{hand} bat {against} ({other}) : dé plus haut",
-        "why.borrowed": "{who} a emprunté le {die} du nid",
-        "why.pot": "{tokens} d'un pot à part vont à {who}",
+        "why.borrowed": "{who} a emprunté le {die} au nid",
+        "why.pot": "{who} gagne {tokens} dans un pot annexe",
         "why.odd": "le jeton impair va à {who}, la plus proche du premier joueur",
         "story.bet paid": "{Who} mise {paid}",
         "story.call paid": "{Who} suit avec {paid}",
         "story.raise paid": "{Who} augmente : met {paid}",
         "story.claim swapped": "{Who} prend le {nest} du nid, donne un {own}",
         "story.claim hidden": "{Who} prend le {nest} du nid, donne son dé caché",
-        "story.trade faces": "{Who} offre à {other} {own} contre {die}",
+        "story.trade faces": "{Who} propose à {other} {own} contre {die}",
         "told.die": "un {face}",
         "told.hidden die": "le dé caché",
         "told.all-in": "tapis",
         "told.returned": "{tokens} que personne n'a suivis reviennent à {who}",
         "told.caught": "{other} avait triché, sort de la manche et perd {tokens}",
         "told.wrongly": "{other} n'avait pas triché et reçoit {tokens}",
+        "option.ante": "mise de chacun au début d'une manche",
+        "option.bet": "ce que coûte une mise, et ce qu'une relance ajoute",
+        "option.max_raises": "relances dans un tour de mises",
+        "option.lay_check": "peut-on dire parole aux premières mises ?",
+        "option.reroll": "juste après son lancer, on peut relancer un dé",
+        "option.trade": "après les prises, on peut échanger un dé avec une autre place",
+        "option.sleight": "on peut relancer en secret son dé caché, et accuser qui le fait",
+        "option.claim": "un dé du nid : échangé avec le sien (swap), ou pris, et le sien sort du jeu (take)",
+        "option.no_score": "personne ne compte : le pot reste en jeu (carry) ou se partage (split)",
+        "option.sleight_penalty": "qui se fait prendre sort de la manche (round) ou quitte la table (table)",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
@@ -202,7 +222,7 @@ TEXT = {
         "phase.first-wagers": "första insatserna",
         "phase.nest": "boet slås",
         "phase.second-wagers": "andra insatserna",
-        "phase.claim": "ta",
+        "phase.claim": "ta ur boet",
         "phase.trade": "byte",
         "phase.final-wagers": "sista insatserna",
         "phase.show": "före uppvisningen",
@@ -240,7 +260,7 @@ TEXT = {
         "story.call": "{Who} synar",
         "story.raise": "{Who} höjer",
         "story.fold": "{Who} lägger sig",
-        "story.claim": "{Who} tar tärning {nest} i boet mot sin tärning {own}",
+        "story.claim": "{Who} tar tärning {nest} ur boet mot sin tärning {own}",
         "story.trade": "{Who} erbjuder {other} tärning {own} mot dess tärning {die}",
         "story.accept": "{Who} godtar",
         "story.refuse": "{Who} avböjer",
@@ -265,7 +285,7 @@ TEXT = {
         "why.sum": "{hand} slår {against} ({other}): högre summa, {sum} mot {less}",
         "why.die": "{hand} slår {against} ({other}): högre tärning",
         "why.borrowed": "{who} har lånat boets {die}:a",
-        "why.pot": "{tokens} ur en egen pott går till {who}",
+        "why.pot": "{who} får {tokens} ur en sidopott",
         "why.odd": "den udda marken går till {who}, närmast första spelaren",
         "story.bet paid": "{Who} satsar {paid}",
         "story.call paid": "{Who} synar med {paid}",
@@ -279,6 +299,16 @@ TEXT = {
         "told.returned": "{tokens} som ingen synade går tillbaka till {who}",
         "told.caught": "{other} hade fuskat, är ute och förlorar {tokens}",
         "told.wrongly": "{other} hade inte fuskat och får {tokens}",
+        "option.ante": "insats av alla när en runda börjar",
+        "option.bet": "vad en insats kostar, och en höjning lägger till",
+        "option.max_raises": "höjningar i en satsningsomgång",
+        "option.lay_check": "får man checka i första insatserna?",
+        "option.reroll": "direkt efter sitt slag får man slå om en tärning",
+        "option.trade": "efter att man tagit ur boet får man byta en tärning med en annan plats",
+        "option.sleight": "man får slå om sin dolda tärning i smyg, och anklaga den som gör det",
+        "option.claim": "en tärning ur boet: byts mot en egen (swap), eller tas, och den egna går ur spel (take)",
+        "option.no_score": "ingen räknas: potten ligger kvar (carry) eller delas (split)",
+        "option.sleight_penalty": "den som åker fast är ute ur rundan (round) eller måste lämna bordet (table)",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "
@@ -344,12 +374,21 @@ def _borrowed(result: dict[str, Any], seats: list[int], best: dict[str, Any]) ->
 
 def _shares(result: dict[str, Any], equal: list[int]) -> tuple[Part, ...]:
     """Pots that others than the best hand have won, and who has the odd token (TE-8, C-7)."""
-    paid = [(seat, tokens) for _, seat, tokens in result["moved"]]
+    paid = _paid(result)
     others: list[Part] = [("why.pot", {"who": seat, "tokens": n}) for seat, n in paid if seat not in equal]
     shares = [n for seat, n in paid if seat in equal]
     if len(paid) == len(equal) > 1 and len(set(shares)) > 1:
         others += [("why.odd", {"who": seat}) for seat, n in paid if n == max(shares)][:1]
     return tuple(others)
+
+
+def _paid(result: dict[str, Any]) -> list[tuple[int, int]]:
+    """(seat, tokens) of each share of a pot; what nobody called has moved before them, and is none."""
+    moved = [(seat, tokens) for _, seat, tokens in result["moved"]]
+    won = sum(result["pays"].values())
+    while sum(tokens for _, tokens in moved) > won:
+        moved.pop(0)
+    return moved
 
 
 def _mark(game: Any) -> dict[str, Any]:
@@ -359,6 +398,7 @@ def _mark(game: Any) -> dict[str, Any]:
         "hand": {seat: list(game.hand[seat]) for seat in game.playing},
         "nest": list(game.nest),
         "shares": game.shares(),
+        "wagered": dict(game.wagered),
     }
 
 
@@ -366,11 +406,7 @@ def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part
     """Of a wager its tokens, of a claim or trade its faces, of an accusation what came of it."""
     name, seat = record.get("do"), record.get("seat")
     if name in ("bet", "call", "raise"):
-        paid = mark["stacks"][seat] - game.stacks[seat]
-        back = [] if game.settled else [(n, tokens - mark["stacks"][n]) for n, tokens in game.stacks.items()]
-        told: list[Part] = [] if game.settled or paid <= 0 else [(f"story.{name} paid", {"paid": paid})]
-        told += [("told.all-in", {})] if seat in game.all_in else []
-        return (*told, *(("told.returned", {"who": n, "tokens": more}) for n, more in back if more > 0))
+        return _wagered(mark, game, name, record["seat"])
     if name == "claim":
         own, nest = mark["hand"][seat][record["own"] - 1], mark["nest"][record["nest"] - 1]
         return (("story.claim swapped" if own <= FACES else "story.claim hidden", {"own": own, "nest": nest}),)
@@ -378,6 +414,19 @@ def _told(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part
         dice = {"own": (seat, record["own"]), "die": (record["with"], record["die"])}
         return (("story.trade faces", {key: _die(mark["hand"][n][place - 1]) for key, (n, place) in dice.items()}),)
     return _accused(mark, game, record) if name == "accuse" else ()
+
+
+def _wagered(mark: dict[str, Any], game: Any, name: str, seat: int) -> tuple[Part, ...]:
+    """What was put in, and what nobody called (TE-7, TE-8); the stacks of a settled round have what was won as well."""
+    due = 0 if name == "bet" else max(mark["wagered"].values()) - mark["wagered"][seat]
+    paid = min(due if name == "call" else due + game.options["bet"], mark["stacks"][seat])
+    won = game.result["pays"] if game.settled else {}
+    told: list[Part] = [(f"story.{name} paid", {"paid": paid})]
+    told += [("told.all-in", {})] if seat in game.all_in else []
+    for n, tokens in game.stacks.items():
+        back = tokens - mark["stacks"][n] - won.get(str(n), 0) + (paid if n == seat else 0)
+        told += [("told.returned", {"who": n, "tokens": back})] if back > 0 else []
+    return tuple(told)
 
 
 def _accused(mark: dict[str, Any], game: Any, record: dict[str, Any]) -> tuple[Part, ...]:

@@ -17,8 +17,8 @@ TEXT = {
         "action.confirm-bottoms": "yes, turn over",
         "story.keep": "{Who} leaves {count} out",
         "story.bottoms": "{Who} turns the dice over",
-        "story.carried TA-7": "Round {n}: a tie, nobody wins, {tokens} stay in the pot",
-        "story.carried TA-8": "Round {n}: a tie at zero to be played off, {tokens} stay in the pot",
+        "story.carried TA-7": "Round {n}: a tie, nobody wins, {tokens} {tokens:stays|stay} in the pot",
+        "story.carried TA-8": "Round {n}: a tie at zero to be played off, {tokens} {tokens:stays|stay} in the pot",
         "log.keep": "Seat {seat} leaves out {dice}",
         "panel.score": "{n} left out so far",
         "panel.to beat": ", {n} to beat",
@@ -36,6 +36,10 @@ TEXT = {
         "told.done": "finished with {n}",
         "told.zero": "zero, perfect: everybody puts in another ante",
         "told.bust": "{n} is above {limit}: bust",
+        "option.ante": "put in by everybody as a round begins",
+        "option.bottoms": "undersides: a roll may be turned over (call), or the better side counts (each)",
+        "option.progressive": "most that may win, round by round: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
+        "option.zero_face": "the face that counts zero",
         "help": (
             "THREES AWAY  Five dice; a three counts zero. Leave at least one out after each roll. The lowest sum wins."
         ),
@@ -52,8 +56,8 @@ TEXT = {
         "action.confirm-bottoms": "oui, retourner",
         "story.keep": "{Who} en met {count} de côté",
         "story.bottoms": "{Who} retourne les dés",
-        "story.carried TA-7": "Manche {n} : égalité, personne ne gagne, {tokens} restent au pot",
-        "story.carried TA-8": "Manche {n} : égalité à zéro à départager, {tokens} restent au pot",
+        "story.carried TA-7": "Manche {n} : égalité, personne ne gagne, {tokens} {tokens:reste|restent} au pot",
+        "story.carried TA-8": "Manche {n} : égalité à zéro à départager, {tokens} {tokens:reste|restent} au pot",
         "log.keep": "La place {seat} met de côté {dice}",
         "panel.score": "{n} mis de côté",
         "panel.to beat": ", {n} à battre",
@@ -71,6 +75,10 @@ TEXT = {
         "told.done": "termine avec {n}",
         "told.zero": "zéro, parfait : tout le monde remet une mise",
         "told.bust": "{n} dépasse {limit} : éliminé",
+        "option.ante": "mise de chacun au début d'une manche",
+        "option.bottoms": "dessous : on peut retourner un jet (call), ou le meilleur côté compte (each)",
+        "option.progressive": "plafond pour gagner, par manche : 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
+        "option.zero_face": "la face qui compte zéro",
         "help": (
             "SANS LES TROIS  Cinq dés ; un trois compte zéro. Écartez-en au moins un par jet. La plus petite "
             "somme gagne."
@@ -93,7 +101,7 @@ TEXT = {
         "log.keep": "Plats {seat} lägger undan {dice}",
         "panel.score": "{n} undanlagt hittills",
         "panel.to beat": ", {n} att slå",
-        "hand.score": "poäng {value}",
+        "hand.score": "{value} poäng",
         "hand.score 0": "noll, perfekt",
         "hand.bust": "ute med {value}",
         "why.TA-6": "{hand} slår {against} ({other})",
@@ -107,6 +115,10 @@ TEXT = {
         "told.done": "färdig med {n}",
         "told.zero": "noll, perfekt: alla satsar en gång till",
         "told.bust": "{n} är över {limit}: ute",
+        "option.ante": "insats av alla när en runda börjar",
+        "option.bottoms": "undersidor: ett slag får vändas (call), eller bästa sidan räknas (each)",
+        "option.progressive": "tak för att vinna, runda för runda: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
+        "option.zero_face": "sidan som räknas som noll",
         "help": (
             "BORT MED TREORNA   Fem tärningar; en trea räknas som noll. Lägg undan minst en per slag. "
             "Lägsta summan vinner."

@@ -52,11 +52,12 @@ _HELLO: Shape = {"id": str, "journal": str, "name": str, "link": int}
 class RefusedError(Failure):
     """The board answered a request with an error; `remote` is its code, `data` what came with it."""
 
-    def __init__(self, method: str, error: dict[str, Any]) -> None:
+    def __init__(self, method: str, error: dict[str, Any], where: str) -> None:
+        """where: who refused, for messages."""
         self.remote = code if isinstance(code := error.get("code"), int) else None
         self.data = error.get("data")
         message = str(error.get("message"))
-        told = f"the board refused: {message}"
+        told = f"{where} refused: {message}"
         if self.remote == codes.UNAUTHORISED:
             told += "; give the operator key with --key-file FILE or GOBELET_KEY"
         super().__init__(
@@ -69,11 +70,12 @@ class RefusedError(Failure):
 class Client:
     """One conversation with one board, begun by `hello`.
 
-    transport: where the bytes go; where: its name for messages; silence_s: how long a reply may take.
+    transport: where the bytes go; where: its name for messages, with the table's own once that is known; silence_s: how
+    long a reply may take.
     """
 
     def __init__(self, transport: Transport, where: str, silence_s: float = SILENCE_S) -> None:
-        self.where = where
+        self.where = self._port = where
         self.silence_s = silence_s
         self.hello: Hello = {"id": "", "journal": "", "name": "", "link": 0}  # until `connect`
         self.bad_lines = 0  # what came and was no valid line
@@ -90,6 +92,7 @@ class Client:
         hello = self._checked("hello", self._call("hello", {}, HELLO_AGAIN_S), _HELLO)
         found = {key: printable(value) if isinstance(value, str) else value for key, value in hello.items()}
         self.hello = cast(Hello, found)
+        self.where = f"{self.hello['name']} ({self._port})"
         return self.hello
 
     def call(self, method: str, params: dict[str, Any] | None = None, shape: Shape | None = None) -> dict[str, Any]:
@@ -147,7 +150,7 @@ class Client:
             elif reply is not None and _is_broken_line(reply) and may_repeat:
                 ours.append(self._send(method, params))
             elif reply is not None and reply["id"] in ours:
-                return _result(method, reply)
+                return _result(method, reply, self.where)
 
     def _checked(self, method: str, result: dict[str, Any], shape: Shape) -> dict[str, Any]:
         """The result, if it holds what it must: other devices may answer at a port, and broken boards."""
@@ -211,11 +214,11 @@ class Client:
             self._told(message["params"])
 
 
-def _result(method: str, reply: dict[str, Any]) -> dict[str, Any]:
+def _result(method: str, reply: dict[str, Any], where: str) -> dict[str, Any]:
     """What a reply brings. Raises RefusedError for an error."""
     error = reply.get("error")
     if isinstance(error, dict):
-        raise RefusedError(method, error)
+        raise RefusedError(method, error, where)
     result: dict[str, Any] = reply["result"]
     return result
 

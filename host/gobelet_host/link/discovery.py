@@ -40,11 +40,16 @@ def found() -> list[Found]:
 
 def greeted(wait_s: float) -> list[tuple[str, Hello | None]]:
     """Each port that was found, and who answers there; None where nobody does within `wait_s`."""
-    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only `boards` asks all of them
-
     ports = [board.port for board in found()]
+    return list(zip(ports, _greeted(ports, wait_s), strict=True))
+
+
+def _greeted(ports: list[str], wait_s: float) -> list[Hello | None]:
+    """Who answers at each port, all asked at once."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only where all of them are asked
+
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        return list(zip(ports, pool.map(lambda port: connection.greet(port, wait_s), ports), strict=True))
+        return list(pool.map(lambda port: connection.greet(port, wait_s), ports))
 
 
 def resolve(asked: str | None) -> str:
@@ -66,7 +71,7 @@ def resolve(asked: str | None) -> str:
         what = f"no board with the id or name {asked!r}" if asked else "no board found"
         raise Failure(NO_BOARD, f"{what}: plug one in, or start one with 'gobelet sim'; 'gobelet boards' lists them")
     if len(boards) > 1:
-        rows = "".join(f"\n  {board}" for board in boards)
+        rows = "".join(f"\n  {board}" for board in named(boards))
         raise Failure(
             USAGE,
             f"several boards; say which one with --port:{rows}",
@@ -92,8 +97,12 @@ def _fitting(asked: str, boards: list[Found]) -> list[Found]:
     by_id = [board for board in boards if board.id == asked.lower()]
     if by_id:
         return by_id
-    for board in boards:
-        hello = connection.greet(board.port)
+    return [board for board in named(boards) if asked in (board.id, board.name)]
+
+
+def named(boards: list[Found]) -> list[Found]:
+    """The same, each asked who it is; one that is silent stays as it was."""
+    for board, hello in zip(boards, _greeted([board.port for board in boards], connection.LOOK_S), strict=True):
         if hello:
             board.id, board.name = hello["id"], hello["name"]
-    return [board for board in boards if asked in (board.id, board.name)]
+    return boards

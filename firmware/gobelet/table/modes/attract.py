@@ -26,18 +26,23 @@ class Attract(Mode):
 
     phase = ATTRACT
     free = True
-    vacant = scenes.WAIT
 
     def __init__(self, state: "State", config: "Settings", source: "Entropy") -> None:
         super().__init__(state, config, source)
         self._since_ms = 0
+        self._closed = False
 
     def enter(self, now_ms: int) -> None:
         """As for every Mode."""
-        self._since_ms = now_ms
+        self._since_ms, self._closed = now_ms, self.seats.hours.closed(now_ms)
+
+    @property
+    def vacant(self) -> int:
+        """As for every Mode."""
+        return scenes.OFF if self._closed else scenes.WAIT
 
     def _codes(self, n: int, now_ms: int) -> "Codes":
-        return {} if self.seats.hours.closed(now_ms) else {"cup": "join"}
+        return {} if self._closed else {"cup": "join"}
 
     def _pressed(self, now_ms: int, t_us: int, n: int, name: str, code: str) -> str | None:
         return self._welcome(now_ms, n)
@@ -46,7 +51,8 @@ class Attract(Mode):
         """As for every Mode."""
         if self.seats.forget(now_ms):
             self.state.save()
-        demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN and not self.seats.hours.closed(now_ms)
+        self._closed = self.seats.hours.closed(now_ms)
+        demo = self._config.get("demo") and len(self.seats.numbers) >= SEATS_MIN and not self._closed
         self.wait_ms = LOOK_MS if demo else LONG_MS
         if not demo or now_ms - self._since_ms < DEMO_MS:
             return None
@@ -62,7 +68,7 @@ class Attract(Mode):
 
     def show(self, scene: "Scene", now_ms: int) -> None:
         """Each game's name in turn, and an example of its best roll; outside the opening hours nothing."""
-        if not self.seats.hours.closed(now_ms):
+        if not self._closed:
             games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
 
     def until(self, now_ms: int) -> "Iterable[int]":
@@ -71,4 +77,4 @@ class Attract(Mode):
 
     def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""
-        return scenes.OFF if self.seats.hours.closed(now_ms) else self.vacant
+        return self.vacant
