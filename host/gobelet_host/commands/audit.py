@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gobelet_host import files
 from gobelet_host.audit import records, telling, wording
@@ -97,32 +97,34 @@ def run(args: Namespace) -> int:
 
     claims = Claims(args.witness, args.head, args.round)
     audit = Audit(args.allow_seeded, told, claims)
-    lang, about = language(args.language), About()
-    stories = Stories(lang, about, args.round, args.seat)
+    stories = Stories(language(args.language), args.round, args.seat)
     _read(audit, args, stories)
     report = audit.report()
     if not report["records"]:
         raise Failure(USAGE, f"gobelet audit: there are no records {f'of {args.board} ' if args.board else ''}in it")
     if page_of:
-        page = page_of(counts, report, about, lang).html()
+        page = page_of(counts, report, stories.about, stories.language).html()
         with files.whole(args.report) as file:
             file.write(page)
     if args.round is not None:
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
-    if args.json:
-        print(json.dumps(report))
-    else:
-        *found, verdict = wording.lines(report, about, lang, stories.lines())
-        print("\n".join([*found, painted(verdict, "green" if report["ok"] else "red")]))
+    print(json.dumps(report) if args.json else _words(report, stories))
     return DONE if report["ok"] else FAILED
 
 
-class Stories:
-    """What is told beside what is checked: whose logs these are, and the round that was asked for, if one was."""
+def _words(report: dict[str, Any], stories: "Stories") -> str:
+    """The report for people."""
+    *found, verdict = wording.lines(report, stories.about, stories.language, stories.lines())
+    return "\n".join([*found, painted(verdict, "green" if report["ok"] else "red")])
 
-    def __init__(self, lang: str, about: About, number: int | None, seat: int | None) -> None:
-        self.about = about
-        self._language, self._number, self._seat = lang, number, seat
+
+class Stories:
+    """What is told beside what is checked: about whose logs, and the round that was asked for, if one was."""
+
+    def __init__(self, lang: str, number: int | None, seat: int | None) -> None:
+        self.about = About()
+        self.language = lang
+        self._number, self._seat = number, seat
         self._told: dict[tuple[str, str], tuple[telling.Story, list[str]]] = {}
 
     def take(self, found: Iterable[Record]) -> Iterator[Record]:
@@ -138,7 +140,7 @@ class Stories:
         journal = (record.board, record.journal)
         if journal not in self._told:
             wanted = selector({number}, self._seat)
-            self._told[journal] = telling.Story(self._language, wanted, derive=True), []
+            self._told[journal] = telling.Story(self.language, wanted, derive=True), []
         return self._told[journal]
 
     def lines(self) -> Iterator[str]:
@@ -146,8 +148,8 @@ class Stories:
         for (board, journal), (story, lines) in self._told.items():
             told = lines + story.end()
             if told:
-                named = self.about.name(board, self._language)
-                yield say(self._language, "proof.title", board=named, journal=journal, n=self._number)
+                named = self.about.name(board, self.language)
+                yield say(self.language, "proof.title", board=named, journal=journal, n=self._number)
                 yield from told
 
 
