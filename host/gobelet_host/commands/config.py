@@ -9,7 +9,7 @@ from typing import Any
 from gobelet.rules import GAMES
 
 from gobelet_host import operator_key, presets, settings
-from gobelet_host.commands import arguments, shown_settings
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED
 from gobelet_host.words import language, say
 
@@ -83,6 +83,8 @@ def run(args: Namespace) -> int:
 
 def _show(args: Namespace) -> int:
     """All settings of a table: what each does, what it may be, and which are not as shipped."""
+    from gobelet_host.commands import shown_settings  # noqa: PLC0415  only where settings are shown
+
     with arguments.opened(args) as table:
         values, hello = table.settings(), table.hello
     shipped = settings.shipped(values)
@@ -156,6 +158,8 @@ def _change_presets(args: Namespace, change: Callable[[list[presets.Preset]], li
 
 
 def _told_presets(args: Namespace, found: list[presets.Preset]) -> int:
+    from gobelet_host.commands import shown_settings  # noqa: PLC0415
+
     if args.json:
         print(json.dumps({"presets": found}))
     else:
