@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 from gobelet_host import database, days, export, pulling
-from gobelet_host.audit import telling
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.printable import painted
@@ -119,6 +118,8 @@ def _documents(
 
 def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection, lang: str) -> Iterator[str]:
     """The story of each journal under its title; nothing of one where no record is asked for."""
+    from gobelet_host.audit import telling  # noqa: PLC0415  only where a story is told
+
     for journal in journals:
         lines = telling.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):
