@@ -64,7 +64,7 @@ def _pull(args: Namespace) -> int:
     """Copies a board's new records into the database. May be repeated, and cut at any moment."""
     with closing(_database(args, create=True)) as db, arguments.opened(args) as table:
         if not pulling.set_clock(table):
-            arguments.complain("the table is locked: its clock was not set (--key-file)")
+            arguments.complain(f"{table.name} is locked: its clock was not set (--key-file)")
         pull = pulling.Pull(table, db, args.timeout)
         for warning in pull.warnings:
             arguments.complain(warning)
