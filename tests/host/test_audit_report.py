@@ -139,7 +139,8 @@ def test_report_is_one_file_that_says_what_it_found(tmp_path, capsys):
     assert "not play" not in text and "About 100,000 throws" in text
     short = write(tmp_path / "short.jsonl", lines(play(rig(), "threes-away", 1))[:9])
     assert main(["audit", str(short), "--report", str(page)]) == 0
-    assert "0 throws of a die: too few" in page.read_text()
+    assert "0 throws of a die: too few" in page.read_text() and "let the table play on" in page.read_text()
+    assert "<img" not in page.read_text() and "Nothing stands out" not in page.read_text()
     capsys.readouterr()
     assert main(["audit", str(log), "--report", str(tmp_path / "none" / "x.html")]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -265,6 +265,7 @@ TEXT = {
         "Look first at what does not hold, record {seq}: tell it with 'gobelet logs show', and do not play on."
     ),
     "report.look test": "Look first at: <b>{name}</b> (p = {p}).",
+    "report.look later": "Nothing to look at yet: let the table play on.",
     "report.look none": "Nothing stands out: there is nothing to look at more closely.",
     "report.folded": "{n} {n:test|tests} that found nothing",
     "report.title": "Are the dice fair?",

@@ -270,6 +270,7 @@ TEXT = {
         "plus."
     ),
     "report.look test": "À regarder d'abord : <b>{name}</b> (p = {p}).",
+    "report.look later": "Rien à regarder pour l'instant : laissez la table jouer.",
     "report.look none": "Rien ne ressort : il n'y a rien à regarder de plus près.",
     "report.folded": "{n} {n:test|tests} sans rien trouver",
     "report.title": "Les dés sont-ils équilibrés ?",

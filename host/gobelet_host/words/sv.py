@@ -265,6 +265,7 @@ TEXT = {
         "Titta först på post {seq}, som inte håller (”gobelet logs show” berättar om den), och spela inte vidare."
     ),
     "report.look test": "Titta först på: <b>{name}</b> (p = {p}).",
+    "report.look later": "Inget att titta på än: låt bordet spela vidare.",
     "report.look none": "Inget sticker ut: det finns inget att titta närmare på.",
     "report.folded": "{n} test som inte fann något",
     "report.title": "Är tärningarna rättvisa?",
