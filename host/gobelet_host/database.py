@@ -60,6 +60,10 @@ class Journal(NamedTuple):
     id: str
     name: str = ""
 
+    def __str__(self) -> str:
+        """Whose it is, for messages."""
+        return f"{self.name} ({self.board})" if self.name else f"board {self.board}"
+
 
 class Last(NamedTuple):
     """The last record held of a journal."""
@@ -147,7 +151,8 @@ def journals(db: sqlite3.Connection, board: str | None = None) -> list[Journal]:
     held = [Journal(*row) for row in db.execute("SELECT board, journal, name FROM journals ORDER BY number")]
     found = [journal for journal in held if board in (None, journal.board, journal.name)]
     if board is not None and not found:
-        raise Failure(USAGE, f"--board {board}: no such board in the database")
+        there = ", ".join(dict.fromkeys(map(str, held))) or "none"
+        raise Failure(USAGE, f"--board {board}: no such board in the database; there are: {there}")
     return found
 
 
@@ -211,7 +216,7 @@ def add(db: sqlite3.Connection, journal: Journal, records: Iterable[Record]) -> 
 
 def _add_one(db: sqlite3.Connection, journal: Journal, record: Record) -> int:
     """Adds one record unless it is held; 1 or 0."""
-    place = f"board {journal.board}, record {record.seq}"
+    place = f"{journal}, record {record.seq}"
     held = _one(db, journal, record.seq)
     if held:
         if (held.raw, held.hash) != (record.raw, record.hash):

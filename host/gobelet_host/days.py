@@ -152,6 +152,17 @@ def by_game(sums: Mapping[str, int]) -> dict[str, int]:
     return {game: sums[game] for game in GAMES if sums[game]}
 
 
+def moment(record: dict[str, Any]) -> str:
+    """When: the local wall time where a host had set the clock, else start number and time since then."""
+    try:
+        if record.get("wall") is not None:
+            return f"{datetime.fromtimestamp(record['wall'] / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
+        seconds = record["t_ms"] // 1000
+        return f"#{record['boot']} +{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}".ljust(19)
+    except (KeyError, TypeError, ValueError, OverflowError, OSError):
+        return "?".ljust(19)
+
+
 def totals(records: Iterable[Record], clock: Clock, after: int = 0) -> Days:
     """The sums of a journal's records, in the order of days, unknown ones last.
 

@@ -59,30 +59,30 @@ class Pull:
 
     def _check(self) -> None:
         """Where the copy ends, board and copy must say the same."""
-        head, held, board = self._head, self._held, self._journal.board
+        head, held, table = self._head, self._held, self._journal
         if held and held.seq > head.last:
             raise Failure(
                 FAILED,
-                f"board {board}: its journal ends at {head.last}, the copy at {held.seq}; "
+                f"{table}: its journal ends at {head.last}, the copy at {held.seq}; "
                 "a round that runs now may hide its records: pull again later",
             )
         if held and held.seq == head.last and held.hash != head.hash:
-            raise Failure(FAILED, f"board {board}, record {held.seq}: not the one that was copied before")
+            raise Failure(FAILED, f"{table}, record {held.seq}: not the one that was copied before")
 
     def _missing(self) -> Iterator[str]:
         """Of a journal that was pulled before: what can no longer be copied."""
         if self._head.first > self._due:
-            yield f"records {self._due} to {self._head.first - 1} were deleted on the board before this pull"
+            yield f"{self._journal}: records {self._due} to {self._head.first - 1} were deleted there before this pull"
 
     def _unknown(self) -> Iterator[str]:
         """What a journal seen for the first time may mean."""
-        board, journal, _ = self._journal
+        board, journal, _ = table = self._journal
         known = database.journals(self._db)
         others = [one.id for one in known if one.board == board]
         if others:
-            yield f"board {board} had another journal ({others[-1]}): its storage was lost or replaced"
+            yield f"{table} had another journal ({others[-1]}): its storage was lost or replaced"
         for other in [one.board for one in known if one.id == journal]:
-            yield f"board {board} goes on with the journal of board {other}: its Pico was replaced; both are kept"
+            yield f"{table} goes on with the journal of board {other}: its Pico was replaced; both are kept"
 
     def run(self, advance: Callable[[int], object] = lambda count: None) -> dict[str, str | int]:
         """Copies; what `gobelet logs pull --json` prints. advance(n): so many more records have come.

@@ -22,7 +22,7 @@ def said(language="en", **found):
 @pytest.mark.parametrize(("language", "one", "many"), [
     ("en", "1 record, 1 round played again, 1 die derived again", "2 records, 2 rounds played again, 2 dice derived"),
     ("fr", "1 enregistrement, 1 manche rejouée, 1 dé recalculé", "2 enregistrements, 2 manches rejouées, 2 dés"),
-    ("sv", "1 post, 1 runda spelad på nytt, 1 tärning härledd", "2 poster, 2 rundor spelade på nytt, 2 tärningar"),
+    ("sv", "1 post, 1 runda spelad på nytt, 1 tärning beräknad", "2 poster, 2 rundor spelade på nytt, 2 tärningar"),
 ])  # fmt: skip
 def test_one_is_one(language, one, many):
     assert said(language, records=1, rounds=1, dice=1)[0].startswith(one)

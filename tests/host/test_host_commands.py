@@ -351,7 +351,7 @@ def test_records_deleted_before_a_pull_are_said_so(fake, gobelet, tmp_path):
         gobelet("logs", "pull", *db, "--port", there.port)
         there.records = records[10:]
         done = gobelet("logs", "pull", *db, "--port", there.port)
-    assert done.code == 0 and "records 6 to 10" in done.err
+    assert done.code == 0 and f"Gobelet ({IDS[0]}): records 6 to 10" in done.err
     assert "(records 6 to 10 are missing)" in gobelet("logs", "show", *db).out
 
 
@@ -397,7 +397,8 @@ def test_logs_show_of_a_round_a_seat_a_time_and_the_last(fake, gobelet, tmp_path
     assert len(numbers("--since", "2025-12-30")[1]) == len(rounds)
     assert gobelet("logs", "show", *db, "--since", "yesterday").code == 2
     assert gobelet("logs", "show", *db, "--round", 99).out == "nothing in the journal fits\n"
-    assert gobelet("logs", "show", *db, "--board", "nobody").code == 2
+    done = gobelet("logs", "show", *db, "--board", "nobody")
+    assert done.code == 2 and f"there are: Gobelet ({IDS[0]})\n" in done.err
     assert len(numbers("--board", IDS[0])[1]) == len(numbers("--board", "Gobelet")[1]) == len(rounds)
 
 

@@ -9,6 +9,7 @@ from gobelet import rules
 from gobelet_host.audit import telling
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.cli import main
+from gobelet_host.selection import selector
 from gobelet_host.words import LANGUAGES
 
 ROUNDS = {"three-eggs": 8, "four-two-one": 2, "threes-away": 4}
@@ -94,6 +95,12 @@ def test_what_lay_under_the_cup_of_who_dropped_out_is_told_with_the_seed(eggs):
     hidden = sum(0 in dice for record in records if record["kind"] == "result" for dice in record["dice"].values())
     assert len(covered) == hidden > 0
     assert all(re.search(r"seat \d: [1-6]-[1-6]-[1-6], \S", row) for row in covered)
+
+
+def test_of_one_seat_only_its_own_cup_is_lifted(eggs):
+    told = story(eggs, wanted=selector(seat=2))
+    lifted = {row.split(":")[0].strip() for row in told if "under the cup of" in row}
+    assert lifted == {"under the cup of seat 2"} and any("derived again: hold" in row for row in told)
 
 
 def test_nothing_is_told_of_hidden_dice_before_the_seed_is_out(eggs):

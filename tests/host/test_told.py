@@ -169,6 +169,20 @@ def test_why(clause, game, said):
     assert len(set(texts.values())) == len(LANGUAGES) and all("{" not in text for text in texts.values())
 
 
+def test_te_8_what_nobody_called_is_no_side_pot():
+    """It has gone back before the pots were won; seat 3 had bet more than anybody could call."""
+    hands = {
+        "1": {"dice": [5, 5, 1], "category": "pair", "value": 11},
+        "3": {"dice": [4, 4, 1], "category": "pair", "value": 9},
+    }
+    result = {"kind": "result", "round": 7, "number": 7, "winners": [1], "pays": {"1": 12}, "carried": 0,
+              "moved": [["pot", 3, 2], ["pot", 1, 12]], "hands": hands, "dice": {"1": [5, 5, 1], "3": [4, 4, 1]},
+              "stacks": {"1": 12, "3": 2}, "game_name": "three-eggs", "clause": "TE-10", "next": 3}  # fmt: skip
+    assert story.brief("en", result) == (
+        "Round 7: seat 1 wins 12; pair of 5s beats pair of 4s (seat 3): the higher sum, 11 to 9"
+    )
+
+
 @cache
 def records(game):
     """The records of some rounds, as they are in the journal. Never altered."""

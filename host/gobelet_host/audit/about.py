@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from gobelet_host.audit.telling import moment
-from gobelet_host.days import STAMP
+from gobelet_host.days import STAMP, moment
 from gobelet_host.records import Record
 from gobelet_host.scene import UNREADABLE
 from gobelet_host.words import say

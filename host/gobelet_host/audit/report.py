@@ -41,7 +41,7 @@ class Page:
             *(f"<p>{self._board(board)}</p>" for board in self._about.boards),
             *self._verdict(first),
             f"<p>{self._look([first, *others])}</p>",
-            *(self._pictures() if first.n else ()),
+            *(() if first.p is None else self._pictures()),
             f"<h2>{self._say('tests')}</h2>",
             f"<p>{self._say('decides how', logs=round(1 / statistics.LEVEL))}</p>",
             *self._tests(first, others),
@@ -68,7 +68,7 @@ class Page:
             return self._say("look bad", seq=self._report["first_bad"]["seq"])
         found = min(filter(_alarms, tests), key=_weight, default=None)
         if found is None:
-            return self._say("look none")
+            return self._say("look later" if tests[0].p is None else "look none")
         return self._say("look test", name=escape(self._name(found.name)), p=self._figure(_weight(found)))
 
     def _verdict(self, first: statistics.Test) -> Iterator[str]:

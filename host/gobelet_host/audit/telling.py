@@ -6,7 +6,6 @@ A story for people, and how each die comes from the seed, so that anyone can che
 
 import hmac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from gobelet_host import games
 from gobelet_host.audit import forms
 from gobelet_host.audit.errors import DoesNotHoldError
 from gobelet_host.audit.proof import FACES, FAIR_BYTES, Round, Step
+from gobelet_host.days import moment
 from gobelet_host.games import Part
 from gobelet_host.records import Record
 from gobelet_host.scene import UNREADABLE, Fields, Places
@@ -148,7 +148,7 @@ class Story:
             self._teller.scene.take(known.fields)
             return
         yield f"{known.record.seq:>7}  {moment(known.fields)}  {self._teller.tell(known.fields)}"
-        below = chain(self._derived(known) if self._derive else (), self._proof(known.proof) if known.proof else ())
+        below = chain(self._derived(known) if self._derive else (), self._proof(known, known.proof or {}))
         yield from (" " * _INDENT + line for line in below)
 
     def _derived(self, known: Known) -> Iterator[str]:
@@ -158,11 +158,14 @@ class Story:
         for die in known.derived.get("dice", ()):
             yield say(self._language, "proof.die", **die, message=known.derived["message"], faces=FACES)
 
-    def _proof(self, proof: Fields) -> Iterator[str]:
-        """What stayed under the cups, and what comes of deriving the dice."""
+    def _proof(self, known: Known, proof: Fields) -> Iterator[str]:
+        """What stayed under the cups of seats that are wanted, and what comes of deriving the dice."""
+        if not proof:
+            return
         game = self._teller.scene.game
         if game and games.of(game.name).hides:
-            yield from sentences(self._language, game.name, _covered(game))
+            told = [part for part in _covered(game) if self._wanted({**known.fields, "kind": "roll", **part[1]})]
+            yield from sentences(self._language, game.name, told)
         yield say(self._language, "proof.broken" if proof["why"] else "proof.holds", **proof)
 
 
@@ -184,17 +187,6 @@ def lines(
     for record in records:
         yield from told.take(record)
     yield from told.end()
-
-
-def moment(record: Fields) -> str:
-    """When: the local wall time where a host had set the clock, else start number and time since then."""
-    try:
-        if record.get("wall") is not None:
-            return f"{datetime.fromtimestamp(record['wall'] / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
-        seconds = record["t_ms"] // 1000
-        return f"#{record['boot']} +{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}".ljust(19)
-    except (KeyError, TypeError, ValueError, OverflowError, OSError):
-        return "?".ljust(19)
 
 
 def document(board: str, told: Round, seat: int | None = None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from gobelet_host import files
-from gobelet_host.audit import records, telling, wording
+from gobelet_host.audit import records, wording
 from gobelet_host.audit.about import About
 from gobelet_host.audit.auditor import Audit
 from gobelet_host.audit.claims import Claims, Head, Witness
@@ -17,11 +17,11 @@ from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.printable import painted
 from gobelet_host.progress import Progress
 from gobelet_host.records import Record
-from gobelet_host.selection import selector
 from gobelet_host.words import language, say
 
 if TYPE_CHECKING:
     from gobelet_host.audit.report import Page
+    from gobelet_host.audit.telling import Story
 
 DESCRIPTION = """Checks a journal: that no record was changed, dropped or inserted, that every die comes from the
 seed that was committed to before the first throw, that every round went by the rules, and that results and stacks
@@ -107,6 +107,8 @@ def run(args: Namespace) -> int:
         with files.whole(args.report) as file:
             file.write(page)
     if args.round is not None:
+        from gobelet_host.audit import telling  # noqa: PLC0415  only where a round is told
+
         report["told"] = [telling.document(board, one, args.seat) for board, one in claims.rounds[args.round]]
     print(json.dumps(report) if args.json else _words(report, stories))
     return DONE if report["ok"] else FAILED
@@ -125,7 +127,7 @@ class Stories:
         self.about = About()
         self.language = lang
         self._number, self._seat = number, seat
-        self._told: dict[tuple[str, str], tuple[telling.Story, list[str]]] = {}
+        self._told: dict[tuple[str, str], tuple[Story, list[str]]] = {}
 
     def take(self, found: Iterable[Record]) -> Iterator[Record]:
         """The same records, each told on its way."""
@@ -136,9 +138,12 @@ class Stories:
                 lines += story.take(record)
             yield record
 
-    def _story(self, record: Record, number: int) -> tuple[telling.Story, list[str]]:
+    def _story(self, record: Record, number: int) -> "tuple[Story, list[str]]":
         journal = (record.board, record.journal)
         if journal not in self._told:
+            from gobelet_host.audit import telling  # noqa: PLC0415  only where a round is told
+            from gobelet_host.selection import selector  # noqa: PLC0415
+
             wanted = selector({number}, self._seat)
             self._told[journal] = telling.Story(self.language, wanted, derive=True), []
         return self._told[journal]

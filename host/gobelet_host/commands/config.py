@@ -2,16 +2,18 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gobelet.rules import GAMES
 
-from gobelet_host import operator_key, presets, settings
-from gobelet_host.commands import arguments, shown_settings
+from gobelet_host import operator_key, settings
+from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED
 from gobelet_host.words import language, say
+
+if TYPE_CHECKING:
+    from gobelet_host.presets import Preset
 
 DESCRIPTION = "Shows, changes and moves a table's settings. Files are TOML."
 EXAMPLES = """  gobelet config show
@@ -83,6 +85,8 @@ def run(args: Namespace) -> int:
 
 def _show(args: Namespace) -> int:
     """All settings of a table: what each does, what it may be, and which are not as shipped."""
+    from gobelet_host.commands import shown_settings  # noqa: PLC0415  only where settings are shown
+
     with arguments.opened(args) as table:
         values, hello = table.settings(), table.hello
     shipped = settings.shipped(values)
@@ -135,27 +139,32 @@ def _show_presets(args: Namespace) -> int:
 
 def _add_preset(args: Namespace) -> int:
     """One more preset, behind the others of its game."""
-    return _change_presets(args, lambda found: presets.add(found, args.game, args.preset, args.pairs))
+    return _change_presets(args, "add", args.pairs)
 
 
 def _change_preset(args: Namespace) -> int:
     """Other options of a preset, or another name; options that are not named stay as they are."""
-    return _change_presets(args, lambda found: presets.change(found, args.game, args.preset, args.pairs, args.name))
+    return _change_presets(args, "change", args.pairs, args.name)
 
 
 def _remove_preset(args: Namespace) -> int:
     """One preset less."""
-    return _change_presets(args, lambda found: presets.remove(found, args.game, args.preset))
+    return _change_presets(args, "remove")
 
 
-def _change_presets(args: Namespace, change: Callable[[list[presets.Preset]], list[presets.Preset]]) -> int:
+def _change_presets(args: Namespace, what: str, *more: Any) -> int:
+    """what: the function of `presets` that does it, which takes the list, the game, the name and `more`."""
+    from gobelet_host import presets  # noqa: PLC0415  only where they are changed
+
     with arguments.opened(args, writes=True) as table:
-        found = change(table.setting("presets"))
+        found = getattr(presets, what)(table.setting("presets"), args.game, args.preset, *more)
         table.change({"presets": found})
     return _told_presets(args, found)
 
 
-def _told_presets(args: Namespace, found: list[presets.Preset]) -> int:
+def _told_presets(args: Namespace, found: "list[Preset]") -> int:
+    from gobelet_host.commands import shown_settings  # noqa: PLC0415
+
     if args.json:
         print(json.dumps({"presets": found}))
     else:

@@ -11,7 +11,6 @@ from typing import Any
 from gobelet.rules import GAMES
 
 from gobelet_host import database, days, export, pulling
-from gobelet_host.audit import telling
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED, USAGE, Failure
 from gobelet_host.printable import painted
@@ -68,7 +67,7 @@ def _pull(args: Namespace) -> int:
     """Copies a board's new records into the database. May be repeated, and cut at any moment."""
     with closing(_database(args, create=True)) as db, arguments.opened(args) as table:
         if not pulling.set_clock(table):
-            arguments.complain("the table is locked: its clock was not set (--key-file)")
+            arguments.complain(f"{table.name} is locked: its clock was not set (--key-file)")
         pull = pulling.Pull(table, db, args.timeout)
         for warning in pull.warnings:
             arguments.complain(warning)
@@ -122,6 +121,8 @@ def _documents(
 
 def _lines(db: sqlite3.Connection, journals: list[database.Journal], selection: Selection, lang: str) -> Iterator[str]:
     """The story of each journal under its title; nothing of one where no record is asked for."""
+    from gobelet_host.audit import telling  # noqa: PLC0415  only where a story is told
+
     for journal in journals:
         lines = telling.lines(database.records(db, journal), lang, selection.test(db, journal))
         for number, line in enumerate(lines):

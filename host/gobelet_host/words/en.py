@@ -123,7 +123,7 @@ TEXT = {
         'die {die}: byte {at} of HMAC-SHA256(seed, "{message}:{block}") is {byte}; {byte} % {faces} + 1 = {face}'
     ),
     "proof.covered": "under the cup of {who}: {dice}, {hand}",
-    "proof.holds": "commitment before the first die: holds; {dice} dice derived again: hold",
+    "proof.holds": "commitment before the first die: holds; {dice} {dice:die|dice} derived again: {dice:holds|hold}",
     "proof.broken": "the proof fails: {why}",
     "code.power": "power on",
     "code.watchdog": "the watchdog, after a hang",
@@ -199,7 +199,7 @@ TEXT = {
     "setting.debounce_ms": "a button counts once it was down for so long",
     "setting.demo": "the table plays against itself while nobody is there",
     "setting.hold_s": "how long the place and tokens of an unplugged seat are kept",
-    "setting.idle_out": "times in a row that somebody does nothing, after which the seat leaves",
+    "setting.idle_out": "times in a row without a press, after which the seat is freed",
     "setting.idle_skip_s": "after so long the mildest choice is made for whoever does nothing",
     "setting.idle_warn_s": "after so long the light of whoever does nothing pulses",
     "setting.language": "language of screens that do not choose their own",
@@ -215,7 +215,7 @@ TEXT = {
     "setting.stuck_s": "a button held so long is set aside and reported",
     "setting.suggest": "dice that should be left out are chosen already",
     "setting.table_ma": "most current of the whole table",
-    "config.head": "{name} ({board}): * is not as shipped",
+    "config.head": "{name} ({board}): * was changed since it was shipped",
     "config.shipped": "shipped: {value}",
     "config.presets": "House rules to choose in the lobby ('gobelet config preset' changes them):",
     "config.plain": "as the table is set",
@@ -230,7 +230,7 @@ TEXT = {
     "figure.percent": "%",
     "audit.board": "board {board}",
     "audit.span": "{first} to {last}",
-    "audit.no time": "at a time that nobody knows: no host had set its clock",
+    "audit.no time": "at an unknown time: its clock was never set",
     "audit.checked": (
         "{records} {records:record|records}, {rounds} {rounds:round|rounds} played again, {dice} {dice:die|dice} "
         "derived again"
@@ -270,6 +270,7 @@ TEXT = {
         "Look first at what does not hold, record {seq}: tell it with 'gobelet logs show', and do not play on."
     ),
     "report.look test": "Look first at: <b>{name}</b> (p = {p}).",
+    "report.look later": "Nothing to look at yet: let the table play on.",
     "report.look none": "Nothing stands out: there is nothing to look at more closely.",
     "report.folded": "{n} {n:test|tests} that found nothing",
     "report.title": "Are the dice fair?",

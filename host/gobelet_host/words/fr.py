@@ -15,7 +15,7 @@ TEXT = {
     "phase.play": "en jeu",
     "phase.cut": "on coupe les dés",
     "phase.pause": "en pause (exploitant)",
-    "phase.safe": "en mode sûr : pas de jeu ; réglages, journal et mise à jour marchent",
+    "phase.safe": "en mode sûr : pas de jeu ; réglages, journal et mise à jour restent possibles",
     "phase.fault": "hors service : plus aucun dé n'est lancé",
     "phase.settled": "manche finie",
     "phase.over": "partie finie",
@@ -124,7 +124,9 @@ TEXT = {
         "{byte} % {faces} + 1 = {face}"
     ),
     "proof.covered": "sous le gobelet de {who} : {dice}, {hand}",
-    "proof.holds": "engagement avant le premier dé : tenu ; {dice} dés recalculés : conformes",
+    "proof.holds": (
+        "engagement avant le premier dé : tenu ; {dice} {dice:dé recalculé : conforme|dés recalculés : conformes}"
+    ),
     "proof.broken": "la preuve échoue : {why}",
     "code.power": "mise sous tension",
     "code.watchdog": "chien de garde, après un blocage",
@@ -200,11 +202,11 @@ TEXT = {
     "setting.debounce_ms": "un bouton compte après être resté enfoncé si longtemps",
     "setting.demo": "la table joue toute seule quand personne n'est là",
     "setting.hold_s": "combien de temps la place et les jetons d'un poste débranché sont gardés",
-    "setting.idle_out": "fois de suite sans rien faire, après lesquelles la place part",
+    "setting.idle_out": "fois de suite sans réaction, puis la place est libérée",
     "setting.idle_skip_s": "après ce temps, le choix le plus doux est fait pour qui ne fait rien",
-    "setting.idle_warn_s": "après ce temps, le voyant de qui ne fait rien palpite",
+    "setting.idle_warn_s": "après ce temps, le voyant de qui ne fait rien pulse",
     "setting.language": "langue des écrans qui n'en choisissent pas",
-    "setting.led_ma": "courant d'une couleur d'une LED : de quelle sorte elles sont",
+    "setting.led_ma": "courant par couleur d'une LED : de quel type elles sont",
     "setting.max_buy": "jetons qu'une personne peut acheter en une visite",
     "setting.mute": "aucun son",
     "setting.name": "comment la table s'appelle",
@@ -216,8 +218,8 @@ TEXT = {
     "setting.stuck_s": "un bouton tenu si longtemps est mis à l'écart et signalé",
     "setting.suggest": "les dés à écarter sont déjà choisis",
     "setting.table_ma": "courant maximal de toute la table",
-    "config.head": "{name} ({board}) : * n'est pas comme livré",
-    "config.shipped": "livré : {value}",
+    "config.head": "{name} ({board}) : * modifié depuis la livraison",
+    "config.shipped": "d'origine : {value}",
     "config.presets": "Règles maison à choisir au salon (« gobelet config preset » les change) :",
     "config.plain": "selon les réglages de la table",
     "config.no presets": "aucune : les réglages de la table seuls",
@@ -231,7 +233,7 @@ TEXT = {
     "figure.percent": "\N{NO-BREAK SPACE}%",
     "audit.board": "la table {board}",
     "audit.span": "du {first} au {last}",
-    "audit.no time": "à un moment inconnu : personne n'avait mis l'horloge à l'heure",
+    "audit.no time": "date inconnue : l'horloge n'a jamais été mise à l'heure",
     "audit.checked": (
         "{records} {records:enregistrement|enregistrements}, {rounds} {rounds:manche rejouée|manches rejouées}, "
         "{dice} {dice:dé recalculé|dés recalculés}"
@@ -273,6 +275,7 @@ TEXT = {
         "plus."
     ),
     "report.look test": "À regarder d'abord : <b>{name}</b> (p = {p}).",
+    "report.look later": "Rien à regarder pour l'instant : laissez la table jouer.",
     "report.look none": "Rien ne ressort : il n'y a rien à regarder de plus près.",
     "report.folded": "{n} {n:test|tests} sans rien trouver",
     "report.title": "Les dés sont-ils équilibrés ?",

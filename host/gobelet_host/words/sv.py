@@ -123,7 +123,9 @@ TEXT = {
         'tärning {die}: byte {at} av HMAC-SHA256(frö, "{message}:{block}") är {byte}; {byte} % {faces} + 1 = {face}'
     ),
     "proof.covered": "under bägaren på {who}: {dice}, {hand}",
-    "proof.holds": "åtagandet före första tärningen: håller; {dice} tärningar härledda på nytt: stämmer",
+    "proof.holds": (
+        "åtagandet före första tärningen: håller; {dice} {dice:tärning beräknad|tärningar beräknade} på nytt: stämmer"
+    ),
     "proof.broken": "beviset håller inte: {why}",
     "code.power": "ström på",
     "code.watchdog": "vakthunden, efter en hängning",
@@ -199,7 +201,7 @@ TEXT = {
     "setting.debounce_ms": "en knapp räknas när den varit nere så länge",
     "setting.demo": "bordet spelar mot sig självt när ingen är där",
     "setting.hold_s": "hur länge plats och marker sparas när en plats kopplas ur",
-    "setting.idle_out": "gånger i rad som någon inte gör något, sedan lämnar platsen",
+    "setting.idle_out": "gånger i rad utan reaktion, sedan blir platsen ledig",
     "setting.idle_skip_s": "efter så lång tid görs det mildaste valet åt den som inget gör",
     "setting.idle_warn_s": "efter så lång tid pulserar lampan hos den som inget gör",
     "setting.language": "språk för skärmar som inte väljer eget",
@@ -215,8 +217,8 @@ TEXT = {
     "setting.stuck_s": "en knapp som hålls så länge sätts åt sidan och rapporteras",
     "setting.suggest": "tärningar som bör läggas undan är redan valda",
     "setting.table_ma": "högsta ström för hela bordet",
-    "config.head": "{name} ({board}): * är inte som vid leverans",
-    "config.shipped": "vid leverans: {value}",
+    "config.head": "{name} ({board}): * ändrad sedan leveransen",
+    "config.shipped": "från början: {value}",
     "config.presets": "Husregler att välja i lobbyn (”gobelet config preset” ändrar dem):",
     "config.plain": "som bordet är inställt",
     "config.no presets": "inga: bara bordets inställningar",
@@ -230,17 +232,17 @@ TEXT = {
     "figure.percent": "\N{NO-BREAK SPACE}%",
     "audit.board": "bord {board}",
     "audit.span": "{first} till {last}",
-    "audit.no time": "när vet ingen: klockan var aldrig ställd",
+    "audit.no time": "okänd tid: klockan var aldrig ställd",
     "audit.checked": (
         "{records} {records:post|poster}, {rounds} {rounds:runda spelad|rundor spelade} på nytt, {dice} {dice:tärning "
-        "härledd|tärningar härledda} på nytt"
+        "beräknad|tärningar beräknade} på nytt"
     ),
     "audit.uncut": "{n} {n:runda|rundor} utan kupering",
     "audit.house": "{n} {n:runda|rundor} med husets spelare",
     "audit.aborted": "{n} {n:runda|rundor} avbröts och markerna gavs tillbaka",
     "audit.unproven": "{n} {n:runda|rundor} utan bevis: fröet gick förlorat i ett strömavbrott",
     "audit.unreplayed": (
-        "{n} {n:runda|rundor}: tärningarna härledda, men inte spelade på nytt, eftersom spelets början saknas"
+        "{n} {n:runda|rundor}: tärningarna beräknade, men inte spelade på nytt, eftersom spelets början saknas"
     ),
     "audit.lost": "{n} {n:gång|gånger} fann ett bord att dess minne gått förlorat",
     "audit.broken": "{n} bord har flera loggar: utan FRAM börjar en ny när minnet gått förlorat eller bytts ut",
@@ -268,6 +270,7 @@ TEXT = {
         "Titta först på post {seq}, som inte håller (”gobelet logs show” berättar om den), och spela inte vidare."
     ),
     "report.look test": "Titta först på: <b>{name}</b> (p = {p}).",
+    "report.look later": "Inget att titta på än: låt bordet spela vidare.",
     "report.look none": "Inget sticker ut: det finns inget att titta närmare på.",
     "report.folded": "{n} test som inte fann något",
     "report.title": "Är tärningarna rättvisa?",
