@@ -32,7 +32,7 @@ class Guard:
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._colours = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self._colours = stream.isatty() and _has_colours()
 
     def write(self, text: str) -> int:
         """As every stream; a newline is a newline."""
@@ -48,6 +48,12 @@ class Guard:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+def _has_colours() -> bool:
+    """Does the terminal show colours, and may it? Windows' old console does not."""
+    shows = "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM") != "dumb"
+    return shows and not os.environ.get("NO_COLOR")
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from gobelet_host import printable
 from gobelet_host.printable import STYLES, guarded, painted
 
 
@@ -38,6 +39,16 @@ def test_what_is_painted_is_in_colour_on_a_terminal(style):
 def test_without_colours_where_they_are_not_wanted(monkeypatch, variable, value):
     monkeypatch.setenv(variable, value)
     assert written(painted("b", "red"), Terminal()) == "b\n"
+
+
+@pytest.mark.parametrize("terminal", [None, "3f0e"])
+def test_of_windows_terminals_the_new_one_has_colours(monkeypatch, terminal):
+    monkeypatch.setattr(printable.os, "name", "nt")
+    if terminal:
+        monkeypatch.setenv("WT_SESSION", terminal)
+    else:
+        monkeypatch.delenv("WT_SESSION", raising=False)
+    assert ("\x1b" in written(painted("b", "red"), Terminal())) is bool(terminal)
 
 
 def test_an_empty_no_color_says_nothing(monkeypatch):
