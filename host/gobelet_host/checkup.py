@@ -114,6 +114,18 @@ def _ports() -> Iterator[Finding]:
     for board in boards:
         good = os.access(board.port, os.R_OK | os.W_OK)
         yield Finding("board", "ok" if good else "bad", str(board), "" if good else _permission(board.port))
+        if good and board.id:
+            yield from _tokens(board.port)
+
+
+def _tokens(port: str) -> Iterator[Finding]:
+    """Can anybody come by tokens at that table?"""
+    from gobelet_host import table  # noqa: PLC0415  only where there is one
+    from gobelet_host.words import language, say  # noqa: PLC0415
+
+    with table.opened(port) as there:
+        if there.unpayable:
+            yield Finding("tokens", "note", f"{there.name}: {say(language(), 'config.credit')}")
 
 
 def _permission(port: str) -> str:

@@ -78,6 +78,11 @@ class Status(TypedDict, total=False):
 _InPlay = TypedDict("_InPlay", {"in": bool}, total=False)  # no name that a class may give to a key
 
 
+def unpayable(values: dict[str, Any]) -> bool:
+    """Do tokens come from nobody but the operator, by these settings, with defaults for those that are missing?"""
+    return values.get("play") == "credit" and not values.get("coin_tokens")
+
+
 class Seat(_InPlay, total=False):
     """One seat; `in`: it is in the running round."""
 
@@ -223,6 +228,11 @@ class Table:
         if key not in values:
             raise self._client.no_board(f"config.get: no {key}")
         return values[key]
+
+    @property
+    def unpayable(self) -> bool:
+        """Do tokens come from nobody but the operator?"""
+        return unpayable(self._settings({"keys": ["coin_tokens", "play"]})["values"])
 
     def _settings(self, params: dict[str, Any]) -> dict[str, Any]:
         page = self._client.call("config.get", params, {"values": dict, "next": (str, type(None))})

@@ -3,6 +3,7 @@
 from gobelet.table.lights.scene import BLINK, IDLE
 from table_rig import PowerCutError, Rig
 from test_table_play import play_round
+from test_table_requests import Line
 
 CREDIT = {"play": "credit", "coin_tokens": 5, "three-eggs.ante": 1}
 
@@ -251,3 +252,28 @@ def test_a_table_without_a_free_seat_counts_down_to_nothing_never():
     rig.tap(1, "cup")
     rig.run(5000)
     assert rig.table.phase == "lobby" and not counting(rig)
+
+
+def test_coins_beyond_what_a_seat_may_hold_are_shown_journalled_and_wait():
+    rig = Rig(dict(CREDIT, max_buy=10))
+    rig.tap(1, "cup")
+    for _ in range(3):
+        coin(rig)
+    assert stack(rig, 1) == 10 and rig.journal.records("fault")[-1]["what"] == "coins"
+    assert "5 tokens wait" in rig.journal.records("fault")[-1]["detail"] and Line(rig)("status")["credit"] == 5
+    seen = set()
+    for _ in range(6):
+        rig.run(500)
+        seen.add(str(rig.scene().pot))
+    assert "C  5" in seen and len(seen) > 1
+    rig.tap(2, "cup")
+    assert stack(rig, 2) == 5 and "credit" not in Line(rig)("status")
+
+
+def test_coins_before_anybody_has_joined_are_shown_too():
+    rig = Rig(CREDIT)
+    coin(rig)
+    rig.run(3000 - rig.now_ms % 3000)
+    assert rig.scene().pot == "C  5" and not rig.journal.records("fault")
+    rig.run(1000)
+    assert rig.scene().pot != "C  5"

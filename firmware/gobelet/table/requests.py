@@ -72,6 +72,8 @@ class Requests:
         found.update({"to_act": act, "actor": table.actor, "faults": self._log.faults})
         found.update({"dropped": self._machine.dropped(), "fram": self._machine.fram})
         found["clock_set"] = self._log.wall(now_ms) is not None
+        if state.seats.credit:
+            found["credit"] = state.seats.credit
         if state.seats.hours.closed(now_ms):
             found["closed" if table.phase == "attract" else "closing"] = True
         found.update(state.public.figures())

@@ -116,10 +116,14 @@ class Seats:
             seat.put_out()
         return bool(idle)
 
-    def coin(self) -> bool:
-        """A pulse of the coin acceptor: tokens for the person that pressed last, or for whoever joins next.
+    @property
+    def waiting(self) -> str:
+        """The tokens that wait for who joins next, as the pot display shows them."""
+        return f"C{self.credit:>3}"
 
-        Returns whether coins buy anything here.
+    def coin(self, now_ms: int) -> bool:
+        """A pulse of the coin acceptor: tokens for the person that pressed last; what that one may not hold any more
+        waits for whoever joins next, as the journal and `status` say. Returns whether coins buy anything here.
         """
         tokens = self._config.get("coin_tokens")
         if self._config.get("play") != "credit" or not tokens:
@@ -128,6 +132,8 @@ class Seats:
         n = max(people, key=lambda n: self.by_number[n].pressed_ms) if people else None
         if n is None or self.room(n) < tokens:
             self.credit += tokens
+            if people:
+                self._log.fault(now_ms, "coins", f"seat {n} may hold no more: {self.credit} tokens wait")
         else:
             self.by_number[n].order(tokens)
         return True

@@ -196,7 +196,7 @@ class Table:
         """Coins that have come; what a power cut broke off is taken up first."""
         while self._coins and not self.busy:
             self._coins -= 1
-            if self.state.seats.coin():
+            if self.state.seats.coin(now_ms):
                 self._settle(now_ms)
 
     def _plug(self, now_ms: int, n: int, there: bool) -> None:

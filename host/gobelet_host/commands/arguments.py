@@ -67,6 +67,14 @@ def opened(args: Namespace, writes: bool = False) -> "AbstractContextManager[Tab
     return table.opened(args.port, operator_key.given(args.key_file), args.timeout, writes, complain)
 
 
+def warn(table: "Table") -> None:
+    """Says on stderr what is allowed but seldom meant: a table at which nobody but the operator can sell tokens."""
+    from gobelet_host.words import language, say
+
+    if table.unpayable:
+        complain(f"{table.name}: {say(language(), 'config.credit')}")
+
+
 def complain(text: str) -> None:
     """A line for people, beside what was asked for."""
     print(text, file=sys.stderr)

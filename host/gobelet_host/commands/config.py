@@ -10,6 +10,7 @@ from gobelet.rules import GAMES
 from gobelet_host import operator_key, settings
 from gobelet_host.commands import arguments
 from gobelet_host.errors import DONE, FAILED
+from gobelet_host.table import unpayable
 from gobelet_host.words import language, say
 
 if TYPE_CHECKING:
@@ -120,6 +121,9 @@ def _push(args: Namespace) -> int:
 def _change(args: Namespace, values: dict[str, Any]) -> int:
     with arguments.opened(args, writes=True) as table:
         changed = table.change(values)
+        arguments.warn(table)
+        if "seats" in changed:
+            arguments.complain(say(language(), "config.next start", name=table.name))
     if args.json:
         print(json.dumps({"changed": changed}))
     else:
@@ -177,6 +181,8 @@ def _validate(args: Namespace) -> int:
     values = settings.load(args.file)
     settings.check_whole(values, f"{args.file}: ")
     told = say(language(), "config.valid", file=args.file, n=len(values))
+    if unpayable(values):
+        arguments.complain(f"{args.file}: {say(language(), 'config.credit')}")
     print(json.dumps({"ok": True, "values": values}) if args.json else told)
     return DONE
 

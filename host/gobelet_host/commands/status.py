@@ -28,6 +28,7 @@ def run(args: Namespace) -> int:
     """Prints the state."""
     with arguments.opened(args) as table:
         status, seats, hello = table.status(), table.seats(), table.hello
+        arguments.warn(table)
     if args.json:
         print(json.dumps({**status, "board": hello, "seats": seats}))
     else:

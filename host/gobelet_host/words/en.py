@@ -114,6 +114,9 @@ TEXT = {
     "log.nobody listed": "nobody",
     "log.pulled": "{new} new {new:record|records} of {name} ({board}), {last} in all",
     "log.exported": "{n} {n:record|records} in {file}",
+    "config.credit": "tokens are bought (play = credit), but coins buy none (coin_tokens = 0): "
+    "only the operator can sell them",
+    "config.next start": "{name}: the seats open and close at its next start",
     "config.valid": "{file}: {n} {n:setting|settings}, all allowed",
     "config.pulled": "{n} {n:setting|settings} of {name} in {file}",
     "proof.title": "Round {n} of {board}, journal {journal}:",
@@ -137,6 +140,7 @@ TEXT = {
     "code.refused": "a wrong one was refused",
     "code.key set": "a new one was set",
     "code.key replaced": "replaced at the table, with both switches",
+    "fault.coins": "coins wait",
     "fault.stuck": "a button is stuck",
     "fault.mended": "a button works again",
     "fault.supply": "the supply is low",

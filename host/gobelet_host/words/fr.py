@@ -114,6 +114,9 @@ TEXT = {
     "log.nobody listed": "personne",
     "log.pulled": "{new} {new:nouvel enregistrement|nouveaux enregistrements} de {name} ({board}), {last} en tout",
     "log.exported": "{n} {n:enregistrement|enregistrements} dans {file}",
+    "config.credit": "les jetons s'achètent (play = credit), mais une pièce n'en donne aucun (coin_tokens = 0) : "
+    "seul l'exploitant peut en vendre",
+    "config.next start": "{name} : les places s'ouvrent et se ferment à son prochain démarrage",
     "config.valid": "{file} : {n} {n:réglage permis|réglages, tous permis}",
     "config.pulled": "{n} {n:réglage|réglages} de {name} dans {file}",
     "proof.title": "Manche {n} de {board}, journal {journal} :",
@@ -140,6 +143,7 @@ TEXT = {
     "code.refused": "une fausse clé a été refusée",
     "code.key set": "une nouvelle a été enregistrée",
     "code.key replaced": "remplacée à la table, avec les deux interrupteurs",
+    "fault.coins": "pièces en attente",
     "fault.stuck": "un bouton est coincé",
     "fault.mended": "un bouton remarche",
     "fault.supply": "l'alimentation est faible",

@@ -19,6 +19,7 @@ DEMO_MS = 10000  # of attract before the table plays against itself
 DEMO_SEATS = 4
 LOOK_MS = 100
 EXAMPLE_MS = 3000  # each game's
+WAITING_MS = 1000  # of it, tokens that wait for who joins
 
 
 class Attract(Mode):
@@ -70,10 +71,13 @@ class Attract(Mode):
         """Each game's name in turn, and an example of its best roll; outside the opening hours nothing."""
         if not self._closed:
             games.show(scene, rules.GAMES[now_ms // EXAMPLE_MS % len(rules.GAMES)])
+            if self.seats.credit and now_ms % EXAMPLE_MS < WAITING_MS:
+                scene.pot = self.seats.waiting
 
     def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
-        return ((now_ms // EXAMPLE_MS + 1) * EXAMPLE_MS,)
+        begun_ms = now_ms // EXAMPLE_MS * EXAMPLE_MS
+        return begun_ms + WAITING_MS, begun_ms + EXAMPLE_MS
 
     def word(self, n: int, now_ms: int, said: int) -> int:
         """As for every Mode."""

@@ -130,8 +130,11 @@ class Lobby(Mode):
         if gone:
             self.state.settle(now_ms)
             self._stop()
-            if not self.seats.of(PERSON):
-                self._clear(now_ms)
+        about_ms = self.seats.pressed_ms + 1000 * self._config.get(
+            "attract_s"
+        )  # somebody may come to the house players
+        if not self.seats.of(PERSON) and (gone or now_ms >= about_ms):
+            self._clear(now_ms)
 
     def _clear(self, now_ms: int) -> None:
         """The last person has gone."""
@@ -185,12 +188,16 @@ class Lobby(Mode):
     # --- lights
 
     def show(self, scene: "Scene", now_ms: int) -> None:
-        """The game that is chosen; its preset's number for a second now and then, or the countdown."""
+        """The game that is chosen; for a second now and then its preset's number, and tokens that wait for who joins
+        next; or the countdown.
+        """
         games.show(scene, self.state.choice.game)
         if self._start_ms is not None:
             scene.pot = (self._start_ms - now_ms + _SECOND_MS - 1) // _SECOND_MS
         elif now_ms // _SECOND_MS % _EVERY == _EVERY - 1:
             scene.pot = f"P  {self.state.choice.preset}"
+        elif self.seats.credit and now_ms // _SECOND_MS % _EVERY == 0:
+            scene.pot = self.seats.waiting
 
     def until(self, now_ms: int) -> "Iterable[int]":
         """As for every Mode."""
