@@ -5,6 +5,7 @@ from gobelet.config import schema
 from gobelet.table.lights import scene
 from gobelet.table.lights.picture import Picture
 from gobelet_host.panel import view
+from gobelet_host.panel.pacer import Pacer
 from gobelet_host.sim import decode
 
 SETTINGS = schema.defaults(BOARD)
@@ -61,6 +62,7 @@ class StillEngine:
 
     def __init__(self, shown, does=None, events=()):
         self.view = shown
+        self.pacer = Pacer(0.0)
         self.does = does or {}
         self.whom = {}
         self.hand = 1

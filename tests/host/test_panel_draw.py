@@ -199,7 +199,7 @@ def test_whose_turn_and_what_is_to_match():
     scenery, rows, status = playing(4, "three-eggs")
     rows["1"]["to_match"] = 3
     text = "\n".join(page(view_of(scenery, rows, status), Keyboard(1)))
-    assert "Seat 1 to choose" in text and "3 to match" in text and "commitment 0d9f0d9f" in text
+    assert "Seat 1 to choose" in text and "3 to match" in text and "0d9f0d9f" not in text
     status["to_roll"] = {"who": 1, "dice": 3}
     assert "Seat 1 to roll" in "\n".join(page(view_of(scenery, rows, status), Keyboard(1)))
 

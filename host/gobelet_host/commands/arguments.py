@@ -69,7 +69,7 @@ def opened(args: Namespace, writes: bool = False) -> "AbstractContextManager[Tab
 
 def warn(table: "Table") -> None:
     """Says on stderr what is allowed but seldom meant: a table at which nobody but the operator can sell tokens."""
-    from gobelet_host.words import language, say
+    from gobelet_host.words import language, say  # noqa: PLC0415  only where something is wrong
 
     if table.unpayable:
         complain(f"{table.name}: {say(language(), 'config.credit')}")

@@ -140,7 +140,7 @@ def _panel(args: Namespace) -> int:
         values = settings.parse(args.settings)
     else:
         values = {f"{args.game}.{name}": value for name, value in _options(args).items()}
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
         raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
     if os.environ.get("TERM") == "dumb":
         raise Failure(USAGE, "gobelet play: needs a terminal that can move its cursor, and TERM says dumb")

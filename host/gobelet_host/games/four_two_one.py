@@ -39,6 +39,7 @@ TEXT = {
         "option.value_421": "what the hand 421 is worth",
         "option.charge": "who takes tokens in the charge: the biggest hand, or the lowest",
         "option.stake": "put in by everybody for the winners; the loser pays each of them as much again",
+        "line": "Three dice, up to three rolls; who ends up with all the tokens loses.",
         "help": (
             "421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has "
             "lost."
@@ -76,6 +77,7 @@ TEXT = {
         "option.value_421": "ce que vaut la main 421",
         "option.charge": "qui prend des jetons à la charge : la plus haute main (biggest) ou la plus basse (lowest)",
         "option.stake": "mise de chacun pour les gagnants ; le perdant en paie encore autant à chacun",
+        "line": "Trois dés, trois lancers au plus ; qui finit avec tous les jetons perd.",
         "help": (
             "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
             "a perdu."
@@ -113,6 +115,7 @@ TEXT = {
         "option.value_421": "vad handen 421 är värd",
         "option.charge": "vem som tar marker i utdelningen: högsta handen (biggest) eller lägsta (lowest)",
         "option.stake": "insats av alla till vinnarna; förloraren betalar var och en lika mycket till",
+        "line": "Tre tärningar, högst tre slag; den som till slut har alla marker förlorar.",
         "help": (
             "421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har "
             "alla förlorar."

@@ -103,6 +103,7 @@ TEXT = {
         "option.claim": "a die from the nest: swapped with one's own, or taken, and one's own leaves play",
         "option.no_score": "nobody scores: the pot stays for the next round (carry), or is shared (split)",
         "option.sleight_penalty": "who is caught is out of the round, or has to leave the table",
+        "line": "Three dice under the cup, one stays hidden; wager on the best odd sum.",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
             "the nest or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high "
@@ -206,10 +207,11 @@ TEXT = {
         "option.claim": "un dé du nid : échangé avec le sien (swap), ou pris, et le sien sort du jeu (take)",
         "option.no_score": "personne ne compte : le pot reste en jeu (carry) ou se partage (split)",
         "option.sleight_penalty": "qui se fait prendre sort de la manche (round) ou quitte la table (table)",
+        "line": "Trois dés sous le gobelet, un reste caché ; misez sur la meilleure somme impaire.",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
-            "comptent.\n"
+            "comptent : triple, 1-3-5, suite, paire, dé le plus haut.\n"
             "                Règle escamotage : pendant les mises, S relance un de vos dés en secret, une fois par "
             "manche. Votre voyant cligne une fois dans les trois secondes ; qui l'a vu accuse avec 4, la place, et "
             "Espace."
@@ -309,6 +311,7 @@ TEXT = {
         "option.claim": "en tärning ur boet: byts mot en egen (swap), eller tas, och den egna går ur spel (take)",
         "option.no_score": "ingen räknas: potten ligger kvar (carry) eller delas (split)",
         "option.sleight_penalty": "den som åker fast är ute ur rundan (round) eller måste lämna bordet (table)",
+        "line": "Tre tärningar under bägaren, en förblir gömd; satsa på bästa udda summan.",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "

@@ -40,6 +40,7 @@ TEXT = {
         "option.bottoms": "undersides: a roll may be turned over (call), or the better side counts (each)",
         "option.progressive": "most that may win, round by round: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "the face that counts zero",
+        "line": "Five dice, threes count zero; the lowest score takes the pot.",
         "help": (
             "THREES AWAY  Five dice; a three counts zero. Leave at least one out after each roll. The lowest sum wins."
         ),
@@ -79,6 +80,7 @@ TEXT = {
         "option.bottoms": "dessous : on peut retourner un jet (call), ou le meilleur côté compte (each)",
         "option.progressive": "plafond pour gagner, par manche : 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "la face qui compte zéro",
+        "line": "Cinq dés, les trois comptent zéro ; le total le plus bas prend le pot.",
         "help": (
             "SANS LES TROIS  Cinq dés ; un trois compte zéro. Écartez-en au moins un par jet. La plus petite "
             "somme gagne."
@@ -119,6 +121,7 @@ TEXT = {
         "option.bottoms": "undersidor: ett slag får vändas (call), eller bästa sidan räknas (each)",
         "option.progressive": "tak för att vinna, runda för runda: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "sidan som räknas som noll",
+        "line": "Fem tärningar, treor räknas som noll; lägst summa tar potten.",
         "help": (
             "BORT MED TREORNA   Fem tärningar; en trea räknas som noll. Lägg undan minst en per slag. "
             "Lägsta summan vinner."

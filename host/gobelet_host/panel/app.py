@@ -29,6 +29,7 @@ from gobelet_host.errors import FAILED, INTERRUPTED
 from gobelet_host.panel import draw
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.keyboard import Keyboard
+from gobelet_host.panel.pacer import out_of_it
 from gobelet_host.panel.view import View
 from gobelet_host.scene import Fields
 from gobelet_host.story import Teller, is_result
@@ -42,6 +43,7 @@ LAST_S = 5.0  # so long the last picture may take
 REPEAT_S = 0.12  # the same key sooner than that is one held down
 HISTORY = 500
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+POLITE = ("SIGTERM",)  # asks to end, as it does of a simulated board
 SIGNALS = tuple(getattr(signal, name) for name in ENDING if hasattr(signal, name))
 
 
@@ -85,7 +87,7 @@ class Reader(ModalScreen[None]):
                             padding: 0 1; background: $surface; }
     Reader Static { width: 1fr; height: auto; }
     """
-    BINDINGS = [Binding("escape,q,enter,space,question_mark,h", "app.pop_screen", show=False)]  # noqa: RUF012
+    BINDINGS = [Binding("escape,q,enter,space,question_mark,h,k", "app.pop_screen", show=False)]  # noqa: RUF012
 
     def __init__(self, title: str, text: Text, language: str, at_end: bool = False):
         super().__init__()
@@ -124,7 +126,10 @@ class PanelApp(App[int]):
         Binding("g", "language", show=False),
         Binding("h", "history", show=False),
         Binding("question_mark", "help", show=False),
+        Binding("f", "hurry", show=False),
+        Binding("k", "commitment", show=False),
         Binding("q", "leave", show=False),
+        Binding("ctrl+d", "leave", show=False, priority=True),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
@@ -141,7 +146,8 @@ class PanelApp(App[int]):
         self._shown: tuple[View, Keyboard, Size] | None = None
         self._key, self._key_s = "", 0.0  # the last one that counts once while it is held down
         self._lid_timer: Timer | None = None
-        self._operator = False
+        self._operator = self._guests = False
+        self._language = language  # of whoever comes next
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's, and no colour where none is wanted."""
@@ -157,21 +163,22 @@ class PanelApp(App[int]):
         for number in SIGNALS:
             # not in a thread: there the system's own way must do
             with contextlib.suppress(ValueError):
-                signal.signal(number, lambda *_: self._end(loop))
+                code = 0 if signal.Signals(number).name in POLITE else INTERRUPTED
+                signal.signal(number, lambda *_, code=code: self._end(loop, code))
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self._engine.start()
         self.set_interval(FRAME_S, self.frame)
 
-    def _end(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _end(self, loop: asyncio.AbstractEventLoop, code: int) -> None:
         """Ends, also where the terminal takes nothing more: Textual would wait for its last picture for ever."""
-        loop.call_soon_threadsafe(self.exit, INTERRUPTED)
-        last = threading.Timer(LAST_S, self._give_up)
+        loop.call_soon_threadsafe(self.exit, code)
+        last = threading.Timer(LAST_S, self._give_up, [code])
         last.daemon = True
         last.start()
 
-    def _give_up(self) -> None:
+    def _give_up(self, code: int) -> None:
         self._engine.stop()
-        os._exit(INTERRUPTED)
+        os._exit(code)
 
     def frame(self) -> None:
         """What is new, on the screen."""
@@ -182,11 +189,30 @@ class PanelApp(App[int]):
         view = self._engine.view
         if view.seats and self.keyboard.seat not in view.seats:
             self._take(next(iter(view.held())))
-        self.keyboard = replace(self.keyboard, does=self._engine.does, whom=self._engine.whom)
+        pacer, now_s = self._engine.pacer, time.monotonic()
+        pacer.reading = len(self.screen_stack) > 1
+        self._see_guests(view)
+        self.keyboard = replace(
+            self.keyboard,
+            does=self._engine.does,
+            whom=self._engine.whom,
+            stays=pacer.shows_result(now_s),
+            out=out_of_it(view) and not pacer.fast,
+            left=pacer.left(view, now_s),
+        )
         shown = (view, self.keyboard, self.size)
         if shown != self._shown:
             self._shown = shown
             self._canvas.show(draw.page(view, self.keyboard, self.size.width, self.size.height))
+
+    def _see_guests(self, view: View) -> None:
+        """With the last guest language and history go back to what they were: the next one is somebody else."""
+        there = any(seat.player == "person" for seat in view.seats.values())
+        if self._guests and not there and view.status.get("phase") == "attract":
+            self._told.clear()
+            self.keyboard = replace(self.keyboard, history=[], language=self._language)
+            self._teller.speak(self._language)
+        self._guests = there
 
     def on_resize(self) -> None:
         """The page fits the window."""
@@ -217,9 +243,22 @@ class PanelApp(App[int]):
         return key == before and self._key_s - before_s < REPEAT_S
 
     def action_tap(self, name: str) -> None:
-        """A button of the seat in hand."""
-        if not self._held_down(f"{self.keyboard.seat}.{name}"):
+        """A button of the seat in hand; while a result stays, any of them only goes on."""
+        if not self._held_down(f"{self.keyboard.seat}.{name}") and not self._engine.pacer.key(time.monotonic()):
             self._press(name)
+
+    def action_hurry(self) -> None:
+        """On to the result, where nobody at the keyboard is in the round any more."""
+        if self.keyboard.out:
+            self._engine.pacer.hurry()
+
+    def action_commitment(self) -> None:
+        """The round's commitment, whole, to be photographed, and what it is."""
+        lang, status = self.keyboard.language, self._engine.view.status
+        shown = say(lang, "panel.no commitment")
+        if status.get("commitment"):
+            shown = say(lang, "panel.commitment", n=status.get("round"), hex=status["commitment"])
+        self.push_screen(Reader("Gobelet", Text(shown), lang))
 
     def action_hold(self) -> None:
         """D4 for a second: the secret shuffle of `sleight`."""
@@ -231,6 +270,7 @@ class PanelApp(App[int]):
         """Lifts the hood; it closes by itself."""
         if self._held_down("lid"):
             return
+        self._engine.pacer.key(time.monotonic())
         if self.keyboard.lid:
             self._close_lid()
             return
@@ -285,7 +325,7 @@ class PanelApp(App[int]):
     def action_help(self) -> None:
         """How it works."""
         lang = self.keyboard.language
-        self.push_screen(Reader("Gobelet", Text(help_text(lang)), lang))
+        self.push_screen(Reader("Gobelet", Text(help_text(lang, self._engine.view.game)), lang))
 
     def action_leave(self) -> None:
         """Ends."""
@@ -302,7 +342,9 @@ def _lines(teller: Teller, events: list[Fields]) -> list[tuple[str, bool]]:
     return [line for line in told if line[0]]
 
 
-def help_text(language: str) -> str:
-    """The table, the keys, and each game in a few lines."""
-    parts = [say(language, "help", of=game, otherwise="") for game in rules.GAMES]
-    return say(language, "panel.help") + "\n\n" + "\n".join(filter(None, parts))
+def help_text(language: str, played: str | None = None) -> str:
+    """The game that is played, the table and its keys, then each other game in a few lines."""
+    games = {game: say(language, "help", of=game, otherwise="") for game in rules.GAMES}
+    first = games.pop(played, "") if played else ""
+    parts = [first, say(language, "panel.help"), "\n".join(filter(None, games.values()))]
+    return "\n\n".join(filter(None, parts))

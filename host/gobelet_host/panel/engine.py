@@ -9,6 +9,7 @@ from typing import Any
 from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.panel import view
+from gobelet_host.panel.pacer import Pacer
 from gobelet_host.scene import Fields
 from gobelet_host.sim.board import SimBoard
 from gobelet_host.table import Table
@@ -24,8 +25,8 @@ ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, wi
 class Engine:
     """A board that runs from `start` to `stop`.
 
-    view: the newest View. does, whom: {input: code} and {input: seat} of the buttons of seat `hand`. failure: why it
-    ended by itself, or None.
+    view: the newest View. pacer: how fast its time passes. does, whom: {input: code} and {input: seat} of the buttons of
+    seat `hand`. failure: why it ended by itself, or None.
     """
 
     def __init__(self, board: SimBoard, setup: Callable[[Table], None], places: int = 8):
@@ -43,8 +44,10 @@ class Engine:
         self._ends = threading.Event()
         self._lights: dict[str, Any] = {}  # the newest frame, decoded
         self._due_s = self._view_s = 0.0
+        self._playing = False  # what comes now is news
         self._fresh = False  # the lights or the link's answers are newer than the view
         self._changed = True
+        self.pacer = Pacer(time.monotonic())
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     # ---- for the panel's own thread
@@ -92,6 +95,8 @@ class Engine:
                 table = Table(client)
                 self._remember(table)
                 self._setup(table)
+                self.pacer.skip_s = table.setting("idle_skip_s")
+                self._playing = True
                 self._play(table)
         except BaseException as error:  # the panel shows it and ends with its exit code
             self.failure = error
@@ -117,6 +122,8 @@ class Engine:
             self._board.panel(self._commands.get())
             self._changed = True
         self._board.pump(PUMP_S)
+        if self._board.state == "on":
+            self._board.panel({"advance_ms": self.pacer.passed_ms(self.view, time.monotonic())})
         if self._board.state != "on":
             raise Failure(NO_BOARD, "the simulated board's power went off")
         now_s = time.monotonic()
@@ -146,6 +153,8 @@ class Engine:
     def _take_event(self, event: Fields) -> None:
         self._events.put(event)
         self._changed = True
+        if event.get("kind") == "result" and self._playing:
+            self.pacer.result(time.monotonic())
 
 
 def _past(table: Table) -> list[Fields]:

@@ -9,13 +9,14 @@ from rich.text import Text
 
 from gobelet_host import games
 from gobelet_host.panel.dice import dice_rows
-from gobelet_host.panel.lines import BOLD, DIM, LIT, fitted, joined
+from gobelet_host.panel.lines import BAR, BOLD, DIM, LIT, REST, fitted, joined
 from gobelet_host.panel.view import SeatView, View
 from gobelet_host.story import place
 from gobelet_host.words import say
 
 WIDE = 100  # cells from which on dice are drawn larger
 _KEY = 5  # cells for the names of keys
+_BAR = 12  # cells of the time that is left
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Keyboard:
     """seat: the one in hand; lid: is its hood open; history: (text, does it end a round) of what happened.
 
     does, whom: {input: code}, {input: seat} of that seat's buttons; options: of the session, those not at their
-    default; standing: how the seat whose turn it is stands, in words.
+    default; standing: how the seat whose turn it is stands, in words. stays: does a result stay until a key is pressed?
+    out: is nobody at the keyboard in the round any more? left: of the time to press, 1 to 0, None where no clock runs.
     """
 
     seat: int
@@ -34,6 +36,9 @@ class Keyboard:
     whom: dict[str, int] = field(default_factory=dict)
     options: dict[str, Any] = field(default_factory=dict)
     standing: str = ""
+    stays: bool = False
+    out: bool = False
+    left: float | None = None
 
 
 def rows(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
@@ -59,6 +64,9 @@ def _title(view: View, keyboard: Keyboard) -> Text:
     if view.actor == keyboard.seat and keyboard.does:
         title.append("  ")
         title.append(f" {say(lang, 'panel.turn yours')} ", style=LIT)
+    if keyboard.left is not None:
+        full = round(keyboard.left * _BAR)
+        title.append(f"  {BAR * full}{REST * (_BAR - full)}")
     return title
 
 
@@ -74,15 +82,24 @@ def _private(seat: SeatView | None, keyboard: Keyboard, size: int) -> list[Text]
 
 def key_lines(view: View, keyboard: Keyboard, height: int) -> list[Text]:
     """What each key does now, at most so many lines, keys that do the same together."""
+    if keyboard.stays:
+        return [_key_line((say(keyboard.language, "panel.key cup"), say(keyboard.language, "panel.go on")))]
     entries = [*_buttons(view, keyboard), *_calls(view, keyboard)]
     entries = entries or [("", say(keyboard.language, "panel.watching"))]
-    lines = []
-    for keys, text in [*entries, *_secrets(view, keyboard)][:height]:
-        line = Text()
-        line.append(f"{keys:>{_KEY}} " if len(keys) <= _KEY else f"{keys} ", style=LIT if keys else "")
-        line.append(" " + text)
-        lines.append(line)
-    return lines
+    lines = [_key_line(entry) for entry in [*entries, *_secrets(view, keyboard)]]
+    if len(lines) <= height:
+        return lines
+    column = max(line.cell_len for line in lines[:height]) + 2
+    beside = [*lines[height:], *[Text()] * (2 * height - len(lines))]
+    return [joined([fitted(one, column), other]) for one, other in zip(lines[:height], beside, strict=False)]
+
+
+def _key_line(entry: tuple[str, str]) -> Text:
+    keys, text = entry
+    line = Text()
+    line.append(f"{keys:>{_KEY}} " if len(keys) <= _KEY else f"{keys} ", style=LIT if keys else "")
+    line.append(" " + text)
+    return line
 
 
 def _buttons(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
@@ -114,6 +131,8 @@ def _calls(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     other = view.seats.get(view.actor or 0)
     if other and other.number != keyboard.seat and other.player == "person":
         found.append(("Tab", say(lang, "panel.other turn", n=other.number)))
+    if keyboard.out:
+        found.append(("F", say(lang, "panel.hurry")))
     seat = view.seats.get(keyboard.seat)
     if seat and _penniless(seat, view):
         found.append(("C", say(lang, "panel.coin")))

@@ -6,6 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 DIGITS = Style(color="#ff5030", bold=True)  # a counter, the pot
+BAR, REST = "█", "░"  # of a clock
 DIM, BOLD = Style(dim=True), Style(bold=True)
 LIT, CHOSEN = Style(bold=True, reverse=True), Style(bold=True, underline=True)
 

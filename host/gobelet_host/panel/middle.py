@@ -11,7 +11,6 @@ from gobelet_host.story import place
 from gobelet_host.words import say
 
 _POT = 6  # cells within the pot's frame
-_COMMITMENT = 16  # hex digits that are shown
 
 
 def rows(view: View, keyboard: Keyboard, width: int) -> list[Text]:
@@ -49,8 +48,8 @@ def _awaited(view: View, keyboard: Keyboard) -> list[str]:
     if status.get("ended") and not view.game:
         lines.append(say(lang, "panel.game over", why=_why(status["ended"], lang)))
     lines += status.get("faults", [])[-1:]
-    if status.get("commitment") and len(lines) < ROWS:
-        lines.append(say(lang, "panel.commitment", hex=status["commitment"][:_COMMITMENT] + " ..."))
+    if status.get("phase") == "lobby" and len(lines) < ROWS:
+        lines.insert(0, say(lang, "line", of=status.get("choice"), otherwise=""))
     return lines[:ROWS]
 
 

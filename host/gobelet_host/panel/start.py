@@ -11,7 +11,7 @@ from gobelet_host.sim.board import SimBoard
 
 def run(seating: Seating, language: str, **board_options: Any) -> int:
     """The exit code that the panel ended with. board_options: as for SimBoard. Raises what ended the board before."""
-    engine = Engine(SimBoard(**board_options), seating.arrange, seating.seats)
+    engine = Engine(SimBoard(driven=True, **board_options), seating.arrange, seating.seats)
     try:
         code = PanelApp(engine, language).run()
     finally:

@@ -185,13 +185,21 @@ TEXT = {
     "panel.lid closed": "look under the cup",
     "panel.watching": "nothing to press now",
     "panel.seat in hand": "Seat {n}",
-    "panel.foot": "Tab seat   H history   ? help   G language   Q quit",
+    "panel.foot": "Tab seat   H history   K commitment   ? help   G language   Q quit",
+    "panel.go on": "go on",
+    "panel.hurry": "on to the result",
+    "panel.no commitment": "No round runs: there is no commitment.",
+    "panel.commitment": (
+        "Commitment of round {n}:\n\n{hex}\n\nThe table settled on every die of this round before the "
+        "first one was rolled, and this number binds it to them. Write it down or photograph it: after "
+        "the round the table tells the seed behind it, and whoever has the number can check every die "
+        "(gobelet audit --witness)."
+    ),
     "panel.history": "What happened",
     "panel.no history": "Nothing yet.",
     "panel.close": "Esc closes",
     "panel.plain": "plain",
     "panel.preset": "house rules {n}: {name}",
-    "panel.commitment": "commitment {hex}",
     "setting.attract_s": "who presses nothing for so long, in the lobby or sitting out, leaves",
     "setting.brightness": "how bright all lights are",
     "setting.buy_in": "tokens of a person who sits down, and of a refill",
@@ -333,6 +341,13 @@ TEXT = {
         "H                 what happened\n"
         "G                 English, French, Swedish\n"
         "?                 this help\n"
-        "Q, Ctrl-C         quit"
+        "K                 the round's commitment\n"
+        "F                 on to the result, once you are out\n"
+        "Q, Ctrl-D         quit\n"
+        "\n"
+        "LIGHTS\n"
+        "The dot before a seat: green breathing, its turn; green, it has won; red, lost or out; blue, free; "
+        "amber, a fault. A die in half light will be rolled again. Among several people a bar shows the time "
+        "that is left; alone you have no clock."
     ),
 }

@@ -188,13 +188,21 @@ TEXT = {
     "panel.lid closed": "regarder sous le gobelet",
     "panel.watching": "rien à faire pour l'instant",
     "panel.seat in hand": "Place {n}",
-    "panel.foot": "Tab place   H historique   ? aide   G langue   Q quitter",
+    "panel.foot": "Tab place   H historique   K engagement   ? aide   G langue   Q quitter",
+    "panel.go on": "continuer",
+    "panel.hurry": "jusqu'au résultat",
+    "panel.no commitment": "Aucune manche en cours : il n'y a pas d'engagement.",
+    "panel.commitment": (
+        "Engagement de la manche {n} :\n\n{hex}\n\nLa table a fixé tous les dés de cette manche avant "
+        "que le premier soit lancé, et ce nombre l'y engage. Notez-le ou photographiez-le : après la "
+        "manche la table donne la graine, et qui a ce nombre peut vérifier chaque dé (gobelet audit "
+        "--witness)."
+    ),
     "panel.history": "Ce qui s'est passé",
     "panel.no history": "Rien encore.",
     "panel.close": "Échap ferme",
     "panel.plain": "simples",
     "panel.preset": "règles maison {n} : {name}",
-    "panel.commitment": "engagement {hex}",
     "setting.attract_s": "qui n'appuie sur rien si longtemps, avant la partie ou sans y jouer, s'en va",
     "setting.brightness": "luminosité de toutes les lampes",
     "setting.buy_in": "jetons de qui s'installe, ou reprend des jetons",
@@ -338,6 +346,13 @@ TEXT = {
         "H                 ce qui s'est passé\n"
         "G                 anglais, français, suédois\n"
         "?                 cette aide\n"
-        "Q, Ctrl-C         quitter"
+        "K                 l'engagement de la manche\n"
+        "F                 jusqu'au résultat, une fois hors jeu\n"
+        "Q, Ctrl-D         quitter\n"
+        "\n"
+        "LUMIÈRES\n"
+        "Le point devant une place : vert qui respire, à elle de jouer ; vert, elle a gagné ; rouge, perdu ou "
+        "hors jeu ; bleu, libre ; orange, un défaut. Un dé à mi-lumière sera relancé. À plusieurs une barre "
+        "montre le temps qui reste ; seul, rien ne presse."
     ),
 }

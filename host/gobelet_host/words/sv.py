@@ -186,13 +186,21 @@ TEXT = {
     "panel.lid closed": "titta under bägaren",
     "panel.watching": "inget att trycka på nu",
     "panel.seat in hand": "Plats {n}",
-    "panel.foot": "Tab plats   H historia   ? hjälp   G språk   Q sluta",
+    "panel.foot": "Tab plats   H historia   K åtagande   ? hjälp   G språk   Q sluta",
+    "panel.go on": "fortsätt",
+    "panel.hurry": "fram till resultatet",
+    "panel.no commitment": "Ingen runda pågår: det finns inget åtagande.",
+    "panel.commitment": (
+        "Åtagande för runda {n}:\n\n{hex}\n\nBordet bestämde alla tärningar i rundan innan den första "
+        "slogs, och talet binder det till dem. Skriv upp det eller fotografera det: efter rundan "
+        "berättar bordet fröet, och den som har talet kan kontrollera varje tärning (gobelet audit "
+        "--witness)."
+    ),
     "panel.history": "Vad som hänt",
     "panel.no history": "Inget än.",
     "panel.close": "Esc stänger",
     "panel.plain": "enkla",
     "panel.preset": "husregler {n}: {name}",
-    "panel.commitment": "åtagande {hex}",
     "setting.attract_s": "den som inte trycker på något så länge, i lobbyn eller utan att spela, lämnar",
     "setting.brightness": "hur starkt alla lampor lyser",
     "setting.buy_in": "marker för den som slår sig ner eller fyller på",
@@ -332,6 +340,13 @@ TEXT = {
         "H                 vad som hänt\n"
         "G                 engelska, franska, svenska\n"
         "?                 den här hjälpen\n"
-        "Q, Ctrl-C         sluta"
+        "K                 rundans åtagande\n"
+        "F                 fram till resultatet, när du är ute\n"
+        "Q, Ctrl-D         sluta\n"
+        "\n"
+        "LJUS\n"
+        "Pricken framför en plats: grön som andas, dess tur; grön, den har vunnit; röd, förlorat eller ute; blå, "
+        "ledig; bärnsten, ett fel. En tärning i halvljus slås om. Är ni flera visar en stapel tiden som är kvar; "
+        "ensam har du ingen klocka."
     ),
 }
