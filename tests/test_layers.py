@@ -85,7 +85,7 @@ HOST = {
     "selection": ("database days records scene", ""),
     "pulling": ("database errors link records table", "link"),
     "operator_key": ("errors files link table", ""),
-    "checkup": ("errors folders link sim", ""),
+    "checkup": ("errors folders link sim table words", ""),
     "auto": ("errors link sim table", "rules"),
     "audit": ("database days errors games records scene story strict table words", "rules"),
     "panel": ("errors games link scene sim story table words", "layout rules"),

@@ -29,7 +29,7 @@ ROUNDS = {"three-eggs": 3, "four-two-one": 1, "threes-away": 3}
 
 # Limits, each with a reserve of some 9 % over what there was in December 2026 for what comes next.
 # .mpy: 143,800 bytes then. The flash has 1 MiB beside the journal: it is the heap that they are read into that counts.
-MPY = 156_000
+MPY = 164_000
 # Heap, of the 509,248 bytes of a Pico 2: 230,500 and 256,900 bytes then. At the limit 227,000 are left: littlefs, the
 # interpreter's own, two lines of the link in one piece, and holes between what lasts.
 HEAP_32 = {"heap at start": 252_000, "heap at most": 282_000}

@@ -159,7 +159,9 @@ def test_every_method_that_changes_anything_is_tried():
 
 def begun(game, seed):
     """Two people and a house player whose session of `game` has been open for a moment."""
-    table = Table({"idle_out": 2, "attract_s": 20, "hold_s": 5, **SETTINGS[game]}, source=LiveSource(seed))
+    table = Table(
+        {"idle_out": 2, "idle_skip_s": 5, "attract_s": 20, "hold_s": 5, **SETTINGS[game]}, source=LiveSource(seed)
+    )
     for seat in PEOPLE:
         table.ask("seat.join", {"seat": seat, "player": "person"})
     table.ask("seat.join", {"seat": HOUSE, "player": "house"})

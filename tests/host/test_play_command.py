@@ -106,7 +106,7 @@ def test_wrong_usage_is_one_line_and_2(gobelet, words, told):
 
 def test_a_dumb_terminal_gets_a_line_and_no_escapes(gobelet, monkeypatch):
     monkeypatch.setenv("TERM", "dumb")
-    for stream in ("stdin", "stdout"):
+    for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
     done = gobelet("play")
     assert (done.code, done.out) == (2, "") and "TERM says dumb" in done.err and len(done.err.splitlines()) == 1
@@ -169,7 +169,8 @@ class Terminal:
 ENDINGS = {
     "q": (lambda terminal: terminal.type("q"), 0),
     "ctrl-c": (lambda terminal: terminal.type("\x03"), 130),
-    "SIGTERM": (lambda terminal: os.kill(terminal.pid, signal.SIGTERM), 130),
+    "SIGTERM": (lambda terminal: os.kill(terminal.pid, signal.SIGTERM), 0),  # as of a simulated board
+    "ctrl-d": (lambda terminal: terminal.type("\x04"), 0),
     "SIGHUP": (lambda terminal: os.kill(terminal.pid, signal.SIGHUP), 130),
     "SIGQUIT": (lambda terminal: os.kill(terminal.pid, signal.SIGQUIT), 130),
     "board killed": (lambda terminal: os.kill(terminal.child(), signal.SIGKILL), 3),
@@ -199,7 +200,7 @@ def test_a_terminal_that_takes_nothing_more_holds_up_no_end():
     termios.tcflow(line, termios.TCOOFF)
     os.kill(terminal.pid, signal.SIGTERM)
     assert gone(terminal.pid) and gone(board)
-    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 130
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 0
     os.close(line)
     os.close(terminal.fd)
 

@@ -122,7 +122,7 @@ def test_f7_what_was_not_asked_for_is_no_answer():
 def test_seats_are_numbers_in_their_order_and_one_says_what_its_buttons_do():
     table = Table(connected(reply({"seats": {"3": SEAT, "1": SEAT}}), reply({"seats": {"3": {**SEAT, "does": {}}}})))
     assert list(table.seats()) == [1, 3] and table.seat(3)["does"] == {}
-    assert (table.id, table.journal, table.name, table.where) == ("ab", "cd", "x", "script")
+    assert (table.id, table.journal, table.name, table.where) == ("ab", "cd", "x", "x (script)")
 
 
 def dice(next_seat, *seats, **changed):

@@ -75,7 +75,7 @@ class Requests:
         if state.seats.credit:
             found["credit"] = state.seats.credit
         if state.seats.hours.closed(now_ms):
-            found["closed" if table.phase == "attract" else "closing"] = True
+            found["closing" if session or state.seats.taken else "closed"] = True
         found.update(state.public.figures())
         if session:
             commitment = state.dealer.commitment

@@ -100,8 +100,11 @@ def _asked(path: str, ask: Callable[[sqlite3.Connection], list[T]]) -> list[T]:
     with open(path, "rb") as file:
         if file.read(len(_SQLITE)) != _SQLITE:
             return []
-    with closing(database.connect(Path(path), create=False)) as db:
-        return ask(db)
+    try:
+        with closing(database.connect(Path(path), create=False)) as db:
+            return ask(db)
+    except sqlite3.Error as error:
+        raise Failure(FAILED, f"{path}: {error}") from None
 
 
 def _of_database(path: str) -> Iterator[Record]:

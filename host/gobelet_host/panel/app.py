@@ -109,7 +109,7 @@ class Reader(ModalScreen[None]):
 
 
 class PanelApp(App[int]):
-    """The table on the terminal. `return_value` is the exit code."""
+    """The table on the terminal. `return_value` is the exit code; told: what happened, the newest last."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gobelet"
@@ -140,7 +140,7 @@ class PanelApp(App[int]):
         self._engine = engine
         self.keyboard = Keyboard(seat, language=language)
         self._canvas = Canvas()
-        self._told: list[Fields] = []
+        self.told: list[Fields] = []
         self._coming: deque[tuple[float, Fields]] = deque()  # events and when to tell them
         self._teller = Teller(language)
         self._shown: tuple[View, Keyboard, Size] | None = None
@@ -209,7 +209,7 @@ class PanelApp(App[int]):
         """With the last guest language and history go back to what they were: the next one is somebody else."""
         there = any(seat.player == "person" for seat in view.seats.values())
         if self._guests and not there and view.status.get("phase") == "attract":
-            self._told.clear()
+            self.told.clear()
             self.keyboard = replace(self.keyboard, history=[], language=self._language)
             self._teller.speak(self._language)
         self._guests = there
@@ -226,7 +226,7 @@ class PanelApp(App[int]):
             self._coming.append((max(before_s, now_s + (ROLL_S if rolled else 0)), event))
         while self._coming and self._coming[0][0] <= now_s:
             _, event = self._coming.popleft()
-            self._told = [*self._told, event][-HISTORY:]
+            self.told = [*self.told, event][-HISTORY:]
             history = [*self.keyboard.history, *_lines(self._teller, [event])][-HISTORY:]
             options, standing = self._teller.scene.options, self._teller.standing()
             self.keyboard = replace(self.keyboard, history=history, options=options, standing=standing)
@@ -310,7 +310,7 @@ class PanelApp(App[int]):
         """The next language; the story is told anew."""
         language = LANGUAGES[(LANGUAGES.index(self.keyboard.language) + 1) % len(LANGUAGES)]
         self._teller.speak(language)
-        history, standing = _lines(Teller(language), self._told), self._teller.standing()
+        history, standing = _lines(Teller(language), self.told), self._teller.standing()
         self.keyboard = replace(self.keyboard, language=language, history=history, standing=standing)
 
     def action_history(self) -> None:

@@ -25,8 +25,8 @@ ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, wi
 class Engine:
     """A board that runs from `start` to `stop`.
 
-    view: the newest View. pacer: how fast its time passes. does, whom: {input: code} and {input: seat} of the buttons of
-    seat `hand`. failure: why it ended by itself, or None.
+    view: the newest View. pacer: how fast its time passes. does, whom: {input: code} and {input: seat} of the buttons
+    of seat `hand`. failure: why it ended by itself, or None.
     """
 
     def __init__(self, board: SimBoard, setup: Callable[[Table], None], places: int = 8):

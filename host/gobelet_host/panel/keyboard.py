@@ -4,6 +4,7 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
+from gobelet import rules
 from gobelet.layout import DICE
 from rich.text import Text
 
@@ -11,7 +12,7 @@ from gobelet_host import games
 from gobelet_host.panel.dice import dice_rows
 from gobelet_host.panel.lines import BAR, BOLD, DIM, LIT, REST, fitted, joined
 from gobelet_host.panel.view import SeatView, View
-from gobelet_host.story import place
+from gobelet_host.story import hand_name, place
 from gobelet_host.words import say
 
 WIDE = 100  # cells from which on dice are drawn larger
@@ -64,10 +65,23 @@ def _title(view: View, keyboard: Keyboard) -> Text:
     if view.actor == keyboard.seat and keyboard.does:
         title.append("  ")
         title.append(f" {say(lang, 'panel.turn yours')} ", style=LIT)
+    hand = _hand(view, keyboard)
+    if hand:
+        title.append("  " + hand)
     if keyboard.left is not None:
         full = round(keyboard.left * _BAR)
         title.append(f"  {BAR * full}{REST * (_BAR - full)}")
     return title
+
+
+def _hand(view: View, keyboard: Keyboard) -> str:
+    """What the dice under the open lid are worth, by name."""
+    seat, game = view.seats.get(keyboard.seat), view.game
+    faces = [die.mask.bit_count() for die in seat.private] if seat and keyboard.lid else []
+    if not game or not faces or not all(faces):
+        return ""
+    category, value, _ = rules.rank(game, faces, keyboard.options)
+    return hand_name(keyboard.language, game, category, faces, value)
 
 
 def _private(seat: SeatView | None, keyboard: Keyboard, size: int) -> list[Text] | None:

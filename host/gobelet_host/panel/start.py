@@ -3,6 +3,7 @@
 from typing import Any
 
 from gobelet_host.errors import DONE
+from gobelet_host.panel import goodbye
 from gobelet_host.panel.app import PanelApp
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.seating import Seating
@@ -12,10 +13,13 @@ from gobelet_host.sim.board import SimBoard
 def run(seating: Seating, language: str, **board_options: Any) -> int:
     """The exit code that the panel ended with. board_options: as for SimBoard. Raises what ended the board before."""
     engine = Engine(SimBoard(driven=True, **board_options), seating.arrange, seating.seats)
+    app = PanelApp(engine, language)
     try:
-        code = PanelApp(engine, language).run()
+        code = app.run()
     finally:
         engine.stop()
     if isinstance(engine.failure, Exception):
         raise engine.failure
+    for line in goodbye.lines(language, app.told, engine.view, board_options.get("flash")):
+        print(line)
     return DONE if code is None else code

@@ -158,6 +158,12 @@ TEXT = {
     "total.paid": "paid out",
     "total.faults": "faults",
     "total.unknown": "unknown",
+    "bye.rounds": "{n} {n:round|rounds} played.",
+    "bye.tokens": "Seat {seat}: {n} {n:token|tokens}, {bought} put in.",
+    "bye.best": "Best hand: {hand}.",
+    "bye.check": "Every die can be checked: gobelet sim --flash {file}, and in another terminal "
+    "gobelet audit --port gobelet.",
+    "bye.keep": "Dice can be checked afterwards where the table is kept: gobelet play --flash table.img.",
     "panel.coin": "put in a coin: no tokens yet",
     "panel.countdown": "Everybody is ready: it begins.",
     "panel.cut": "Cut the dice, if you like: 1 to 5.",

@@ -161,6 +161,12 @@ TEXT = {
     "total.paid": "rendus",
     "total.faults": "défauts",
     "total.unknown": "inconnu",
+    "bye.rounds": "{n} {n:manche jouée|manches jouées}.",
+    "bye.tokens": "Place {seat} : {n} {n:jeton|jetons}, {bought} apportés.",
+    "bye.best": "Meilleure main : {hand}.",
+    "bye.check": "Chaque dé peut être vérifié : gobelet sim --flash {file}, et dans un autre terminal "
+    "gobelet audit --port gobelet.",
+    "bye.keep": "Les dés peuvent être vérifiés après coup si la table est gardée : gobelet play --flash table.img.",
     "panel.coin": "mettez une pièce : pas encore de jeton",
     "panel.countdown": "Tout le monde est prêt : ça commence.",
     "panel.cut": "Coupez les dés, si vous voulez : 1 à 5.",

@@ -159,6 +159,12 @@ TEXT = {
     "total.paid": "utbetalda",
     "total.faults": "fel",
     "total.unknown": "okänd",
+    "bye.rounds": "{n} {n:runda spelad|rundor spelade}.",
+    "bye.tokens": "Plats {seat}: {n} {n:mark|marker}, {bought} insatta.",
+    "bye.best": "Bästa hand: {hand}.",
+    "bye.check": "Varje tärning kan kontrolleras: gobelet sim --flash {file}, och i en annan terminal "
+    "gobelet audit --port gobelet.",
+    "bye.keep": "Tärningarna kan kontrolleras efteråt om bordet sparas: gobelet play --flash table.img.",
     "panel.coin": "lägg i ett mynt: inga marker än",
     "panel.countdown": "Alla är klara: nu börjar det.",
     "panel.cut": "Kupera tärningarna om du vill: 1 till 5.",

@@ -29,6 +29,7 @@ if 1 - 1:  # never: for type checkers alone
     from gobelet.table.shapes import Blinks, Codes, Whom
 
 THINK_MS, THINK_MORE_MS = 600, 901  # house players: 0.6-1.5 s
+THINK_OUT_MS = 300  # ... where no person is still in the round
 LOOK_MS = 100
 LAST, LAST_MS, LAST_EVERY = "LASt", 1000, 4  # for a second of four
 MOST_SKIPS = 4  # nobody keeps the others waiting for more times `idle_skip_s`, whatever is pressed
@@ -100,7 +101,10 @@ class Playing(Mode):
     def _turn(self, now_ms: int) -> None:
         """Somebody's turn begins."""
         self._pace.turn(now_ms, self._dialog.wait_ms() if self._secretive and not self._terms.fast else 0)
-        self._think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
+        think_ms = THINK_MS + self._rng.below(THINK_MORE_MS)
+        people = [n for n in self._game.seats if self.seat[n].player == PERSON]
+        out = people and not any(n in self._game.active for n in people)
+        self._think_ms = THINK_OUT_MS if out else think_ms
 
     def _give_away(self, now_ms: int, n: int) -> None:
         """One short blink at a random moment within 3 s tells of the cheat."""
