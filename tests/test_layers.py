@@ -88,7 +88,7 @@ HOST = {
     "checkup": ("errors folders link sim table words", ""),
     "auto": ("errors link sim table", "rules"),
     "audit": ("database days errors games records scene story strict table words", "rules"),
-    "panel": ("errors games link scene sim story table words", "layout rules"),
+    "panel": ("errors games link scene sim story table words", "layout rules table.lights"),
     "commands": (
         "audit auto checkup database days errors export files house_rules link operator_key panel presets printable "
         "progress pulling records selection settings sim story table transcript words",

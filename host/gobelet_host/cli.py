@@ -18,6 +18,7 @@ COMMANDS = {
     "sim": "a simulated board for any serial client",
     "boards": "list the boards that answer",
     "status": "what a table is doing now",
+    "watch": "the table of a board on the terminal, to look at",
     "config": "show, change and move a table's settings",
     "logs": "copy, show and export a table's journal",
     "audit": "derive every die again and play every round again",

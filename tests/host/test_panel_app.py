@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
-from gobelet_host.panel import engine as engines
+from gobelet_host.panel import past
 from gobelet_host.panel.engine import Engine
 from gobelet_host.records import Record
 from gobelet_host.story import Teller
@@ -321,14 +321,14 @@ class Remembering:
 )
 def test_the_journal_is_read_back_to_the_beginning_of_the_session(monkeypatch, opening, seen):
     """By pages, and no further than a limit."""
-    monkeypatch.setattr(engines, "PAST", 3)
-    monkeypatch.setattr(engines, "PAST_MOST", 10)
+    monkeypatch.setattr(past, "PAST", 3)
+    monkeypatch.setattr(past, "PAST_MOST", 10)
     choices = [{"kind": "choice", "seat": 1, "do": "bet", "round": n} for n in range(20)]
     journal = [*choices[:13], opening, *choices[14:]]
     engine = Engine(None, None)
     engine._remember(Remembering(journal))
-    past = [event for event in engine.events() if event.get("seat") != 4]
-    assert past == journal[-seen:]
+    told = [event for event in engine.events() if event.get("seat") != 4]
+    assert told == journal[-seen:]
 
 
 def test_the_story_goes_on_from_the_journal():

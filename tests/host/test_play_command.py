@@ -118,12 +118,12 @@ def test_a_dumb_terminal_gets_a_line_and_no_escapes(gobelet, monkeypatch):
 class Terminal:
     """The command on a pseudo terminal of 80 x 24."""
 
-    def __init__(self, *words, code=CODE, **more):
+    def __init__(self, *words, code=CODE, command="play", **more):
         self.shown = b""
         self.process, self.fd = None, None
         pid, fd = pty.fork()
         if pid == 0:
-            line = [sys.executable, "-c", code, "play", *words]
+            line = [sys.executable, "-c", code, command, *words]
             os.execvpe(line[0], line, {**environment(), **more, "COLUMNS": "80", "LINES": "24"})
         self.pid, self.fd = pid, fd
 

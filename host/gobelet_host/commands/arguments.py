@@ -1,6 +1,7 @@
 """Arguments that several commands take, and the table that they mean; argparse names their types in what it refuses."""
 
 import argparse
+import os
 import re
 import sys
 from argparse import ArgumentParser, Namespace
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from gobelet_host.errors import USAGE, Failure
 from gobelet_host.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -65,6 +67,14 @@ def opened(args: Namespace, writes: bool = False) -> "AbstractContextManager[Tab
     from gobelet_host import operator_key, table  # noqa: PLC0415  only commands that talk to a board need them
 
     return table.opened(args.port, operator_key.given(args.key_file), args.timeout, writes, complain)
+
+
+def need_terminal(command: str, instead: str) -> None:
+    """Raises Failure (2) where the command would have no terminal to draw on, or to read keys from."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+        raise Failure(USAGE, f"gobelet {command}: needs a terminal; without one: {instead}")
+    if os.environ.get("TERM") == "dumb":
+        raise Failure(USAGE, f"gobelet {command}: needs a terminal that can move its cursor, and TERM says dumb")
 
 
 def warn(table: "Table") -> None:

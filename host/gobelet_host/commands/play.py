@@ -1,7 +1,6 @@
 """`gobelet play`: the table on this computer, with nothing plugged in."""
 
 import json
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -140,10 +139,7 @@ def _panel(args: Namespace) -> int:
         values = settings.parse(args.settings)
     else:
         values = {f"{args.game}.{name}": value for name, value in _options(args).items()}
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise Failure(USAGE, "gobelet play: needs a terminal; without one: gobelet play GAME --auto --rounds N")
-    if os.environ.get("TERM") == "dumb":
-        raise Failure(USAGE, "gobelet play: needs a terminal that can move its cursor, and TERM says dumb")
+    arguments.need_terminal("play", "gobelet play GAME --auto --rounds N")
     from gobelet_host.panel import seating, start  # noqa: PLC0415  Textual takes a while
 
     asked = seating.Seating(args.game, args.seats, args.house, values, args.demo)

@@ -31,6 +31,7 @@ from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.keyboard import Keyboard
 from gobelet_host.panel.pacer import out_of_it
 from gobelet_host.panel.view import View
+from gobelet_host.panel.watching import Watcher
 from gobelet_host.scene import Fields
 from gobelet_host.story import Teller, is_result
 from gobelet_host.words import LANGUAGES, say
@@ -42,6 +43,7 @@ HOLD_S = 1.1  # D4, so that it counts as held for a second
 LAST_S = 5.0  # so long the last picture may take
 REPEAT_S = 0.12  # the same key sooner than that is one held down
 HISTORY = 500
+PLAY = {"tap", "lid", "hold", "seat", "operator", "coin", "hurry", "commitment"}  # what somebody who watches has not
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 POLITE = ("SIGTERM",)  # asks to end, as it does of a simulated board
 SIGNALS = tuple(getattr(signal, name) for name in ENDING if hasattr(signal, name))
@@ -134,17 +136,17 @@ class PanelApp(App[int]):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, engine: Engine, language: str, seat: int = 1):
-        """engine: started here."""
+    def __init__(self, engine: Engine | Watcher, language: str, seat: int = 1):
+        """engine: started here; with a Watcher only language, history, help and the end are at hand."""
         super().__init__()
         self._engine = engine
-        self.keyboard = Keyboard(seat, language=language)
+        self.keyboard = Keyboard(seat, language=language, watching=isinstance(engine, Watcher))
         self._canvas = Canvas()
         self.told: list[Fields] = []
         self._coming: deque[tuple[float, Fields]] = deque()  # events and when to tell them
         self._teller = Teller(language)
         self._shown: tuple[View, Keyboard, Size] | None = None
-        self._key, self._key_s = "", 0.0  # the last one that counts once while it is held down
+        self._last_key, self._last_key_at = "", 0.0  # the last one that counts once while it is held down
         self._lid_timer: Timer | None = None
         self._operator = self._guests = False
         self._language = language  # of whoever comes next
@@ -238,9 +240,13 @@ class PanelApp(App[int]):
 
     def _held_down(self, key: str) -> bool:
         """Does the keyboard only repeat that key?"""
-        before, before_s = self._key, self._key_s
-        self._key, self._key_s = key, time.monotonic()
-        return key == before and self._key_s - before_s < REPEAT_S
+        before, before_s = self._last_key, self._last_key_at
+        self._last_key, self._last_key_at = key, time.monotonic()
+        return key == before and self._last_key_at - before_s < REPEAT_S
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Does the key that stands for it do anything?"""
+        return not (self.keyboard.watching and action in PLAY)
 
     def action_tap(self, name: str) -> None:
         """A button of the seat in hand; while a result stays, any of them only goes on."""

@@ -48,7 +48,8 @@ def _head(view: View, keyboard: Keyboard, seat: SeatView, width: int) -> Text:
     head.append(" ")
     turn = view.actor == seat.number
     head.append(say(keyboard.language, "panel.seat in hand", n=seat.number), style=LIT if turn else BOLD)
-    head.append("▸" if seat.number == keyboard.seat else " ", style=BOLD)
+    in_hand = seat.number == keyboard.seat and not keyboard.watching
+    head.append("▸" if in_hand else " ", style=BOLD)
     head.append(_who(view, keyboard, seat), style=DIM)
     head = fitted(head, width - 3)
     head.append(f" {seat.counter}", style=DIGITS)
@@ -62,14 +63,14 @@ def _who(view: View, keyboard: Keyboard, seat: SeatView) -> str:
         key = "unplugged"
     elif view.game and seat.player != "none" and not seat.row.get("in", True):
         key = "out"
-    elif seat.player == "person" and seat.number == keyboard.seat:
+    elif seat.player == "person" and seat.number == keyboard.seat and not keyboard.watching:
         key = "you"
     return say(keyboard.language, f"panel.{key}", of=view.game)
 
 
 def _foot(seat: SeatView) -> Text:
-    """The lamps of a seat; none at a house player's, whose buttons do nothing."""
-    if seat.player == "house" and not any(seat.lamps.values()):
+    """The lamps of a seat, where they are known; none at a house player's, whose buttons do nothing."""
+    if not seat.lamps or (seat.player == "house" and not any(seat.lamps.values())):
         return Text()
     foot = Text()
     for name, label in _LAMPS.items():

@@ -28,7 +28,7 @@ def page(view: View, held: Keyboard, width: int, height: int) -> list[Text]:
     lines += [Text()] * (gap + 1) + cards.band(view, held, bottom, width) + [Text()] * gap
     lines += [Text("─" * width, style=DIM)]
     lines += keyboard.rows(view, held, width, height - len(lines) - 1)
-    return [*lines, Text(say(held.language, "panel.foot"), style=DIM)]
+    return [*lines, Text(say(held.language, "panel.foot watched" if held.watching else "panel.foot"), style=DIM)]
 
 
 def _places(numbers: list[int]) -> tuple[list[int], list[int]]:

@@ -10,15 +10,13 @@ from gobelet_host.errors import NO_BOARD, Failure
 from gobelet_host.link.client import Client
 from gobelet_host.panel import view
 from gobelet_host.panel.pacer import Pacer
+from gobelet_host.panel.past import past
 from gobelet_host.scene import Fields
 from gobelet_host.sim.board import SimBoard
 from gobelet_host.table import Table
 
 PUMP_S = 0.02
 VIEW_S = 1 / 15  # how often the lights are looked at, at most
-PAST = 300  # records of the journal that a panel begins with, and are read at once
-PAST_MOST = 3000  # records that are looked through for the beginning of the session
-OPENING = {"session", "join", "leave", "buy", "abort"}  # what comes after one of these can be followed
 ASK_S, ASK_IDLE_S = 0.12, 0.6  # how often the link is asked: after a change, without one
 
 
@@ -105,7 +103,7 @@ class Engine:
         """What happened before the power came back, out of the journal, then what happens from now on."""
         later: list[Fields] = []
         table.listen(later.append)
-        for event in (*_past(table), *later):
+        for event in (*past(table), *later):
             self._take_event(event)
         table.listen(self._take_event)
 
@@ -155,13 +153,3 @@ class Engine:
         self._changed = True
         if event.get("kind") == "result" and self._playing:
             self.pacer.result(time.monotonic())
-
-
-def _past(table: Table) -> list[Fields]:
-    """The last records of its journal, if need be back to the beginning of the session that runs."""
-    head, past = table.head(), list[Fields]()
-    first = head.last + 1
-    while first > head.first and len(past) < PAST_MOST and not any(one.get("kind") in OPENING for one in past):
-        last, first = first - 1, max(head.first, first - PAST)
-        past = [record.fields for record in table.records(first, last)] + past
-    return past

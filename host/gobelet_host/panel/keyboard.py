@@ -27,6 +27,7 @@ class Keyboard:
     does, whom: {input: code}, {input: seat} of that seat's buttons; options: of the session, those not at their
     default; standing: how the seat whose turn it is stands, in words. stays: does a result stay until a key is pressed?
     out: is nobody at the keyboard in the round any more? left: of the time to press, 1 to 0, None where no clock runs.
+    watching: nobody has anything in hand: the table is only looked at.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class Keyboard:
     stays: bool = False
     out: bool = False
     left: float | None = None
+    watching: bool = False
 
 
 def rows(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
@@ -61,6 +63,8 @@ def rows(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
 
 def _title(view: View, keyboard: Keyboard) -> Text:
     lang = keyboard.language
+    if keyboard.watching:
+        return Text("  " + say(lang, "panel.watched"), style=BOLD)
     title = Text("  " + say(lang, "panel.seat in hand", n=keyboard.seat), style=BOLD)
     if view.actor == keyboard.seat and keyboard.does:
         title.append("  ")
@@ -78,7 +82,7 @@ def _hand(view: View, keyboard: Keyboard) -> str:
     """What the dice under the open lid are worth, by name."""
     seat, game = view.seats.get(keyboard.seat), view.game
     faces = [die.mask.bit_count() for die in seat.private] if seat and keyboard.lid else []
-    if not game or not faces or not all(faces):
+    if not game or not games.of(game).hides or not faces or not all(faces):
         return ""
     category, value, _ = rules.rank(game, faces, keyboard.options)
     return hand_name(keyboard.language, game, category, faces, value)
@@ -96,6 +100,8 @@ def _private(seat: SeatView | None, keyboard: Keyboard, size: int) -> list[Text]
 
 def key_lines(view: View, keyboard: Keyboard, height: int) -> list[Text]:
     """What each key does now, at most so many lines, keys that do the same together."""
+    if keyboard.watching:
+        return []
     if keyboard.stays:
         return [_key_line((say(keyboard.language, "panel.key cup"), say(keyboard.language, "panel.go on")))]
     entries = [*_buttons(view, keyboard), *_calls(view, keyboard)]

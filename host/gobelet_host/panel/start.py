@@ -2,12 +2,26 @@
 
 from typing import Any
 
+from gobelet_host import table
 from gobelet_host.errors import DONE
 from gobelet_host.panel import goodbye
 from gobelet_host.panel.app import PanelApp
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.seating import Seating
+from gobelet_host.panel.watching import Watcher
 from gobelet_host.sim.board import SimBoard
+
+
+def watch(port: str | None, timeout_s: float | None, language: str) -> int:
+    """The exit code of a panel that only watches the table at that port. Raises what ended it before."""
+    watcher = Watcher(lambda: table.opened(port, timeout_s=timeout_s))
+    try:
+        code = PanelApp(watcher, language).run()
+    finally:
+        watcher.stop()
+    if isinstance(watcher.failure, Exception):
+        raise watcher.failure
+    return DONE if code is None else code
 
 
 def run(seating: Seating, language: str, **board_options: Any) -> int:

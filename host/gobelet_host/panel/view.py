@@ -2,13 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gobelet.layout import SEAT_LEDS
+from gobelet.table.lights import glyphs
+
+if TYPE_CHECKING:
+    from gobelet_host.table import Dice
 
 PIPS = {0: (0, 0), 1: (1, 0), 2: (2, 0), 3: (1, 1), 4: (2, 2), 5: (1, 2), 6: (0, 2)}  # LED of a die: row, column
 _PRIVATE, _PUBLIC, _COUNTER, _POT = 8, 29, 64, 21  # first LEDs (table/README.md, Lights)
 _RGB = tuple[int, int, int]
+_WHITE, _GREEN = (255, 255, 255), (0, 255, 0)
+_DIGITS = 4  # of a stack: this counter is of no glass
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,25 @@ def build(
         seats[number] = _seat(number, chains[number - 1][3 * skip :], table["seats"][key], rows[key])
     centre = chains[-1][3 * skip :]
     return View(seats, _dice(centre, 0, 3), table["pot"], status)
+
+
+def told(status: Mapping[str, Any], rows: dict[str, Any], dice: "Dice") -> View:
+    """A View of what the link tells everybody: dice that lie open, no lamps, no well."""
+    seats = {}
+    for key in sorted(rows, key=int):
+        number, row = int(key), rows[key]
+        turn = status.get("actor") == number
+        lying = dice.seats.get(number, {"public": [], "left": []})
+        kept = any(lying["left"])
+        public = tuple(
+            Die(glyphs.FACES[face], _WHITE, half=kept and not left)
+            for face, left in zip(lying["public"], lying["left"], strict=False)
+        )
+        stack = row.get("tokens", row.get("stack", 0)) if row.get("player") != "none" else None
+        counter = "  " if stack is None else f"{stack:>2}"[-_DIGITS:]
+        seats[number] = SeatView(number, 3 if turn else 1, _GREEN if turn else _WHITE, {}, (), public, counter, row)
+    nest = tuple(Die(glyphs.FACES[face], _WHITE) for face in dice.nest)
+    return View(seats, nest, f"{status.get('pot') or '':>4}"[-4:], status)
 
 
 def _seat(number: int, chain: bytes, shown: dict[str, Any], row: dict[str, Any]) -> SeatView:

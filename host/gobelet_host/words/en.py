@@ -189,6 +189,7 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "cover the dice",
     "panel.lid closed": "look under the cup",
+    "panel.watched": "You are watching.",
     "panel.watching": "nothing to press now",
     "panel.seat in hand": "Seat {n}",
     "panel.foot": "Tab seat   H history   K commitment   ? help   G language   Q quit",
@@ -201,6 +202,7 @@ TEXT = {
         "the round the table tells the seed behind it, and whoever has the number can check every die "
         "(gobelet audit --witness)."
     ),
+    "panel.foot watched": "H history   ? help   G language   Q quit",
     "panel.history": "What happened",
     "panel.no history": "Nothing yet.",
     "panel.close": "Esc closes",

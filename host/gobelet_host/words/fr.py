@@ -192,6 +192,7 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "recouvrir les dés",
     "panel.lid closed": "regarder sous le gobelet",
+    "panel.watched": "Vous regardez.",
     "panel.watching": "rien à faire pour l'instant",
     "panel.seat in hand": "Place {n}",
     "panel.foot": "Tab place   H historique   K engagement   ? aide   G langue   Q quitter",
@@ -204,6 +205,7 @@ TEXT = {
         "manche la table donne la graine, et qui a ce nombre peut vérifier chaque dé (gobelet audit "
         "--witness)."
     ),
+    "panel.foot watched": "H historique   ? aide   G langue   Q quitter",
     "panel.history": "Ce qui s'est passé",
     "panel.no history": "Rien encore.",
     "panel.close": "Échap ferme",

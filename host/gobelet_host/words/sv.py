@@ -190,6 +190,7 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "täck tärningarna",
     "panel.lid closed": "titta under bägaren",
+    "panel.watched": "Du tittar på.",
     "panel.watching": "inget att trycka på nu",
     "panel.seat in hand": "Plats {n}",
     "panel.foot": "Tab plats   H historia   K åtagande   ? hjälp   G språk   Q sluta",
@@ -202,6 +203,7 @@ TEXT = {
         "berättar bordet fröet, och den som har talet kan kontrollera varje tärning (gobelet audit "
         "--witness)."
     ),
+    "panel.foot watched": "H historia   ? hjälp   G språk   Q sluta",
     "panel.history": "Vad som hänt",
     "panel.no history": "Inget än.",
     "panel.close": "Esc stänger",
