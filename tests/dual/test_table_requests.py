@@ -5,6 +5,7 @@ from gobelet.config import schema
 from gobelet.jsontext import dump
 from gobelet.link.errors import BUSY, NOT_NOW, PARAMS, RULES, RequestError
 from gobelet.link.methods import METHODS, check
+from gobelet.table.lights import scene as scenes
 from gobelet.table.requests import Requests
 from gobelet.table.table import Table
 from table_rig import MemoryJournal, Rig
@@ -457,3 +458,21 @@ def test_a_flash_that_takes_nothing_is_told_and_is_no_defect():
     assert host.refused("seat.join", seat=1, player="person")[0] == NOT_NOW
     rig.journal.append = append_before
     assert host("config.set", values={"brightness": 3}) == {"changed": {"brightness": [96, 3]}}
+
+
+def test_a_self_test_of_the_lights_lights_them_all_at_the_seats_that_are_open_and_ends_by_itself():
+    rig = Rig({"seats": [1, 3]})
+    host = Line(rig)
+    for step in ("lamps", "displays"):
+        ms = host("selftest", step=step)["ms"]
+        scene = rig.scene()
+        for n in range(1, 9):
+            seat, is_open = scene.seats[n - 1], n in (1, 3)
+            assert list(seat.lamps) == [scenes.FULL if is_open else scenes.DARK] * 7, (step, n)
+            assert list(seat.public) == [6 * is_open] * 5 and list(seat.private) == [6 * is_open] * 3
+            assert seat.counter == ("88" if is_open else "")
+        assert list(scene.nest) == [6, 6, 6] and scene.pot == "8888"
+        rig.run(ms - 100)
+        assert rig.scene().pot == "8888"
+        rig.run(200)
+        assert rig.scene().pot != "8888" and rig.scene().seats[0].counter == ""

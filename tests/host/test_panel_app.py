@@ -8,14 +8,16 @@ from types import SimpleNamespace
 import pytest
 from gobelet_host.errors import INTERRUPTED, NO_BOARD, Failure
 from gobelet_host.panel import app as panel
-from gobelet_host.panel import past
+from gobelet_host.panel import letters, past
 from gobelet_host.panel.engine import Engine
 from gobelet_host.records import Record
 from gobelet_host.story import Teller
 from gobelet_host.table import Head
 from gobelet_host.words import LANGUAGES
 from panel_table import LEAVE, StillEngine, playing, view_of
+from rich.segment import Segment
 from textual import events
+from textual.color import Color
 
 
 def drive(script, engine=None, size=(80, 24), language="en"):
@@ -347,3 +349,39 @@ def test_every_signal_that_ends_a_program_leaves_the_terminal_clean():
 
 def test_the_seed_s_reveal_is_no_dice():
     assert Teller("en").short({"kind": "reveal", "round": 3, "seed": "00" * 32}) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_terminal_of_ascii_gets_faces_of_o_and_dot(monkeypatch, language):
+    monkeypatch.setenv("LC_ALL", "C")
+
+    async def script(app, pilot):
+        for key in ("l", "question_mark"):
+            await pilot.press(key)
+            await pilot.pause()
+            shown = [segment.text for strip in app.screen._compositor.render_strips() for segment in strip]
+            filtered = [part.text for part in letters.Ascii().apply([Segment(text) for text in shown], Color(0, 0, 0))]
+            assert [len(text) for text in filtered] == [len(text) for text in shown]
+            assert "".join(filtered).isascii() and "o" in "".join(filtered)
+        assert [type(each) for each in app.get_line_filters()].count(letters.Ascii) == 1
+        await pilot.press("escape")
+
+    drive(script, language=language)
+
+
+@pytest.mark.parametrize(
+    ("variables", "encoding", "needs"),
+    [
+        ({}, "utf-8", False),
+        ({"LANG": "C.UTF-8"}, "UTF-8", False),
+        ({"LANG": "sv_SE.UTF-8", "LC_ALL": "C"}, "utf-8", True),
+        ({"LANG": "POSIX"}, "utf8", True),
+        ({"LANG": "fr_FR.ISO-8859-1"}, "iso8859-1", True),
+        ({}, "ascii", True),
+    ],
+)
+def test_what_a_terminal_lacks_its_locale_says(monkeypatch, variables, encoding, needs):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert letters.needed(encoding) is needs
+    assert letters.plain("● é ○ │") == "o e o |"

@@ -26,7 +26,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from gobelet_host.errors import FAILED, INTERRUPTED
-from gobelet_host.panel import draw
+from gobelet_host.panel import draw, letters
 from gobelet_host.panel.engine import Engine
 from gobelet_host.panel.keyboard import Keyboard
 from gobelet_host.panel.pacer import out_of_it
@@ -152,8 +152,8 @@ class PanelApp(App[int]):
         self._language = language  # of whoever comes next
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's, and no colour where none is wanted."""
-        return [*super().get_line_filters(), Plain()] if self.no_color else super().get_line_filters()
+        """Textual's, no colour where none is wanted, and no letters that the terminal lacks."""
+        return [*super().get_line_filters(), *([Plain()] if self.no_color else []), *letters.filters()]
 
     def compose(self) -> ComposeResult:
         """One widget."""
