@@ -19,11 +19,16 @@ def run(board: "Board | None" = None) -> None:
     gc.collect()
     gc.threshold(_COLLECT_BYTES)
     the_chip = chip.Chip()
-    board = board or description(the_chip)
     failed = the_chip.starts()
     the_chip.starts(failed + 1)
-    chains, scan = leds.Leds(board), inputs.Inputs(board)  # first: their buffers are the largest there are
-    switches = inputs.both_keys(board)
+    try:
+        board = board or description(the_chip, failed >= FAILED_STARTS)
+        chains, scan = leds.Leds(board), inputs.Inputs(board)  # first: their buffers are the largest there are
+        switches = inputs.both_keys(board)
+    except Exception:
+        if failed >= FAILED_STARTS:
+            raise  # to the interpreter's prompt: not even the chip's own board will do
+        the_chip.give_up()
     if switches:
         the_chip.stay(chip.MAINTENANCE)
     elif failed >= FAILED_STARTS and the_chip.mode != chip.MAINTENANCE:
@@ -43,8 +48,17 @@ def run(board: "Board | None" = None) -> None:
         the_chip.give_up()
     if switches:  # a restart into maintenance, asked for from afar, replaces no key
         parts.auth.switched_on()
-    parts.halt(failed if failed >= FAILED_STARTS else 0)
+    parts.halt(failed if failed >= FAILED_STARTS else 0, _board_fault(the_chip))
     loop.run()
+
+
+def _board_fault(the_chip: chip.Chip) -> str:
+    """What is wrong with the file `board`, "" where nothing is."""
+    try:
+        description(the_chip, False)
+    except Exception as error:
+        return repr(error)
+    return ""
 
 
 def forget(board: "Board") -> None:
@@ -66,12 +80,12 @@ def build(board: "Board", the_chip: chip.Chip, chains: leds.Leds, scan: inputs.I
     return loop, parts
 
 
-def description(the_chip: chip.Chip) -> "Board":
-    """The board description: as the file `board` on the flash names it, else the one for this chip."""
+def description(the_chip: chip.Chip, plain: bool) -> "Board":
+    """The board description: as the file `board` on the flash names it, else, or if plain, the one for this chip."""
     name = "pico2" if the_chip.new else "pico"
     try:
         with open("/board") as file:
-            name = file.read().strip()
+            name = name if plain else file.read().strip()
     except OSError:
         pass
     return __import__("gobelet.boards." + name, None, None, ("BOARD",)).BOARD

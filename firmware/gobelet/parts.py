@@ -87,9 +87,13 @@ class Parts:
         self.table.fault(now_ms, "exception", trace(error))
         self._build("exception", "resumed", self.table)
 
-    def halt(self, failed: int) -> None:
-        """After a start into a mode in which nothing is played (F15); failed: how many starts were, in a row."""
+    def halt(self, failed: int, board_fault: str) -> None:
+        """After a start into a mode in which nothing is played (F15). failed: how many starts were, in a row;
+        board_fault: what is wrong with the file `board`, or "".
+        """
         now_ms, mode = self.clock.read()[0], self.chip.mode
+        if board_fault:
+            self.table.fault(now_ms, "board", board_fault)
         if mode == chip.MAINTENANCE:
             self.machine.restart(now_ms, PROMPT)
             self.table.halt(now_ms, chip.SAFE, mode)

@@ -1,5 +1,6 @@
 """The drivers for LEDs and contacts: what their PIO programs put on the pins, step by step (ELECTRICS.md)."""
 
+import gc
 import importlib
 import io
 import os
@@ -292,13 +293,72 @@ def test_f15_a_mode_outlives_all_resets_but_those_that_somebody_asked_for(start,
     assert (start(scratch, power=False).mode, start(scratch, power=False).cause) == ("run", "watchdog")
 
 
-def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(chip, monkeypatch, tmp_path):
-    parts = dict.fromkeys(("Chip", "Inputs", "Leds"), object)
-    for name in ("chip", "inputs", "leds", "fram"):
-        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", SimpleNamespace(find=lambda board: None, **parts))
+class GivenUpError(Exception):
+    """A reset that counts as a failed start."""
+
+
+class FakeChip:
+    """A chip that has failed to start so many times in a row."""
+
+    new, mode, failed = True, "run", 0
+
+    def starts(self, count=None):
+        """As the chip's."""
+        before, FakeChip.failed = FakeChip.failed, FakeChip.failed if count is None else count
+        return before
+
+    def give_up(self):
+        """As the chip's."""
+        raise GivenUpError
+
+    def stay(self, mode, how=0):
+        """As the chip's."""
+        self.mode = mode
+
+    def watch(self):
+        """Nothing bites."""
+
+
+@pytest.fixture
+def main(chip, monkeypatch):
+    """`gobelet.main` over stand-ins."""
+    modes = {"MAINTENANCE": "maintenance", "SAFE": "safe", "RUN": "run"}
+    drivers = {
+        "chip": SimpleNamespace(Chip=FakeChip, **modes),
+        "inputs": SimpleNamespace(Inputs=lambda board: board, both_keys=lambda board: False),
+        "leds": SimpleNamespace(Leds=lambda board: SimpleNamespace(show=lambda *frame: True)),
+        "fram": SimpleNamespace(find=lambda board: None),
+    }
+    for name, driver in drivers.items():
+        monkeypatch.setitem(sys.modules, f"gobelet.drivers.{name}", driver)
+    monkeypatch.setattr(FakeChip, "failed", 0)
     spec = importlib.util.find_spec("gobelet.main")
-    main = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(main)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(gc, "threshold", lambda *sizes: None, raising=False)
+    return module
+
+
+@pytest.mark.parametrize("text", ["pico9", "", "../x", "\0"])
+def test_f15_a_board_file_that_names_none_is_a_failed_start_and_safe_mode_says_so(main, monkeypatch, text):
+    monkeypatch.setattr(main, "open", lambda path: io.StringIO(text), raising=False)
+    for failed in range(3):
+        with pytest.raises(GivenUpError):
+            main.run()
+        assert FakeChip.failed == failed + 1
+    told = []
+
+    def build(board, the_chip, chains, scan):
+        assert board["name"] == "pico2" and the_chip.mode == "safe"
+        return SimpleNamespace(run=lambda: told.append("runs")), SimpleNamespace(halt=lambda *how: told.append(how))
+
+    monkeypatch.setattr(main, "build", build)
+    main.run()
+    ((failed, why), ran) = told
+    assert failed == 3 and why and ran == "runs"
+
+
+def test_a_firmware_that_cannot_be_built_leaves_no_seed_at_the_prompt(main, monkeypatch, tmp_path):
     monkeypatch.setattr(flash, "os", os)  # tests over a flash in memory leave theirs
     monkeypatch.setattr(flash, "open", open, raising=False)
     journal = Journal(f"{tmp_path}/journal", bytes)

@@ -7,6 +7,8 @@ import machine
 import micropython
 
 if 1 - 1:  # never: for type checkers alone
+    from typing import NoReturn
+
     from gobelet.shapes import Board
 
 _USB_MS = 50  # for the last reply to leave before a restart
@@ -74,7 +76,7 @@ class Chip:
         self.stay(to, _ASKED)
         machine.reset()
 
-    def give_up(self) -> None:
+    def give_up(self) -> "NoReturn":
         """A hard reset that counts as a failed start, into the same mode; does not return."""
         self.stay(self.mode, _FAILED)
         machine.reset()
