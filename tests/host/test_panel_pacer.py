@@ -3,10 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from gobelet import rules
+from gobelet_host import games
 from gobelet_host.panel import goodbye
+from gobelet_host.panel.draw import page
 from gobelet_host.panel.keyboard import Keyboard, key_lines
 from gobelet_host.panel.pacer import FAST, PATIENCE_S, RESULT_S, Pacer, out_of_it
-from gobelet_host.words import LANGUAGES
+from gobelet_host.words import LANGUAGES, say
 from panel_table import LEAVE, StillEngine, playing, view_of
 from test_panel_app import drive, text_of
 
@@ -163,3 +166,29 @@ def test_a_goodbye_tells_rounds_tokens_the_best_hand_and_how_to_check(language):
     said = list(goodbye.lines(language, told, table(), "table.img"))
     assert len(said) == 4 and "2" in said[0] and "20" in said[1] and "5-3-1" in said[2] and "table.img" in said[3]
     assert list(goodbye.lines(language, told[:1], table(), None)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_step_of_each_game_is_explained_where_somebody_wants_it_and_fits(language):
+    for game in rules.GAMES:
+        stages = [key.removeprefix("phase.") for key in games.of(game).words["en"] if key.startswith("phase.")]
+        for stage in [*stages, "cut"]:
+            view = table(game=game, stage=stage, phase="play")
+            told = page(view, Keyboard(1, language=language, teach=True), 80, 24)
+            right = " ".join(line.plain.partition("│")[2].strip() for line in told[16:23])
+            lesson = say(language, f"teach.{stage}", of=game)
+            assert lesson.split()[0] in right and lesson.split()[-1] in right, (game, stage, lesson)
+            assert lesson.split()[-1] not in "\n".join(
+                line.plain for line in page(view, Keyboard(1, language=language), 80, 24)
+            )
+
+
+def test_the_lesson_comes_and_goes_with_its_key():
+    async def script(app, pilot):
+        assert not app.keyboard.teach
+        await pilot.press("t")
+        assert app.keyboard.teach
+        await pilot.press("t")
+        assert not app.keyboard.teach
+
+    drive(script)

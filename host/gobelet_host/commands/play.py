@@ -41,6 +41,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="HEX", type=arguments.seed, help="repeatable dice: not for play")
     parser.add_argument("--flash", metavar="FILE", help="keep the board's flash in FILE, and go on from it")
     parser.add_argument("--demo", action="store_true", help="nobody sits down: the table plays against itself")
+    teach = "a round that explains each step (Three Eggs, unless GAME says otherwise)"
+    parser.add_argument("--teach", action="store_true", help=teach)
     arguments.add_language(parser)
     parser.add_argument("--auto", action="store_true", help="house players only, no terminal, as fast as it goes")
     parser.add_argument("--rounds", metavar="N", type=whole, help="with --auto: how many rounds, of 421 games")
@@ -62,6 +64,8 @@ def _check(args: Namespace) -> None:
     if args.auto:
         _check_auto(args)
         return
+    if args.teach and args.demo:
+        raise Failure(USAGE, "gobelet play: --teach does not go with --demo")
     for name in ("rounds", "json"):
         if getattr(args, name):
             raise Failure(USAGE, f"gobelet play: --{name} only goes with --auto")
@@ -78,8 +82,9 @@ def _check_auto(args: Namespace) -> None:
         raise Failure(USAGE, f"gobelet play: --rounds {args.rounds}: allowed: 1 to {MOST_ROUNDS}")
     if args.house not in (None, args.seats):
         raise Failure(USAGE, f"gobelet play: --house {args.house}: with --auto it equals --seats ({args.seats})")
-    if args.demo:
-        raise Failure(USAGE, "gobelet play: --demo does not go with --auto")
+    for name in ("demo", "teach"):
+        if getattr(args, name):
+            raise Failure(USAGE, f"gobelet play: --{name} does not go with --auto")
 
 
 def _options(args: Namespace) -> dict[str, Any]:
@@ -142,5 +147,6 @@ def _panel(args: Namespace) -> int:
     arguments.need_terminal("play", "gobelet play GAME --auto --rounds N")
     from gobelet_host.panel import seating, start  # noqa: PLC0415  Textual takes a while
 
-    asked = seating.Seating(args.game, args.seats, args.house, values, args.demo)
+    game = args.game or (GAMES[0] if args.teach else None)
+    asked = seating.Seating(game, args.seats, args.house, values, args.demo, args.teach)
     return start.run(asked, language(args.language), seed=args.seed, flash=args.flash)

@@ -39,6 +39,15 @@ TEXT = {
         "option.value_421": "what the hand 421 is worth",
         "option.charge": "who takes tokens in the charge: the biggest hand, or the lowest",
         "option.stake": "put in by everybody for the winners; the loser pays each of them as much again",
+        "teach.charge": (
+            "The charge: everybody rolls once. The best hand gives the worst tokens from the middle, as "
+            "many as it is worth. 4-2-1 is best."
+        ),
+        "teach.discharge": (
+            "The discharge: up to three rolls, as many as the first seat took. The best hand hands its "
+            "tokens to the worst. Without tokens you are saved; who ends with all of them loses."
+        ),
+        "teach.roll-off": "A tie: those who tied roll once more.",
         "line": "Three dice, up to three rolls; who ends up with all the tokens loses.",
         "help": (
             "421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has "
@@ -77,6 +86,15 @@ TEXT = {
         "option.value_421": "ce que vaut la main 421",
         "option.charge": "qui prend des jetons à la charge : la plus haute main (biggest) ou la plus basse (lowest)",
         "option.stake": "mise de chacun pour les gagnants ; le perdant en paie encore autant à chacun",
+        "teach.charge": (
+            "La charge : chacun lance une fois. La meilleure main donne à la pire des jetons du milieu, "
+            "autant qu'elle vaut. 4-2-1 est la meilleure."
+        ),
+        "teach.discharge": (
+            "La décharge : trois lancers au plus, autant que la première place. La meilleure main donne "
+            "ses jetons à la pire. Sans jetons on est sauvé ; qui finit avec tous a perdu."
+        ),
+        "teach.roll-off": "Égalité : ceux qui sont à égalité relancent une fois.",
         "line": "Trois dés, trois lancers au plus ; qui finit avec tous les jetons perd.",
         "help": (
             "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
@@ -115,6 +133,15 @@ TEXT = {
         "option.value_421": "vad handen 421 är värd",
         "option.charge": "vem som tar marker i utdelningen: högsta handen (biggest) eller lägsta (lowest)",
         "option.stake": "insats av alla till vinnarna; förloraren betalar var och en lika mycket till",
+        "teach.charge": (
+            "Utdelningen: alla slår en gång. Bästa handen ger den sämsta marker ur mitten, så många som "
+            "den är värd. 4-2-1 är bäst."
+        ),
+        "teach.discharge": (
+            "Avlastningen: högst tre slag, lika många som första platsen tog. Bästa handen ger sina "
+            "marker till den sämsta. Utan marker är du räddad; den som får alla förlorar."
+        ),
+        "teach.roll-off": "Oavgjort: de som är lika slår en gång till.",
         "line": "Tre tärningar, högst tre slag; den som till slut har alla marker förlorar.",
         "help": (
             "421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har "

@@ -103,6 +103,24 @@ TEXT = {
         "option.claim": "a die from the nest: swapped with one's own, or taken, and one's own leaves play",
         "option.no_score": "nobody scores: the pot stays for the next round (carry), or is shared (split)",
         "option.sleight_penalty": "who is caught is out of the round, or has to leave the table",
+        "teach.lay": (
+            "Everybody rolls three dice under the cup. L lifts yours for three seconds: nobody else sees them."
+        ),
+        "teach.reveal": (
+            "Show two dice, keep one hidden. Only odd sums score: triple, 1-3-5, run, pair, high die. "
+            "Press the key of the die to hide."
+        ),
+        "teach.first-wagers": (
+            "First wagers. 5 arms a bet or raise, Space says yes; P drops out. Nobody may just check here."
+        ),
+        "teach.nest": ("Three dice for everybody: the nest. Later one of yours may be swapped with one of them."),
+        "teach.second-wagers": ("Second wagers, now that the nest is known. Space without 5 checks or calls."),
+        "teach.claim": (
+            "Swap one of your dice with one of the nest, to a better odd hand: your die, then the nest's. P leaves it."
+        ),
+        "teach.trade": "House rule: offer a die of yours for another seat's. It may refuse.",
+        "teach.final-wagers": "Last wagers, then all who are still in show their hidden die.",
+        "teach.show": "Everybody still in shows. The best odd hand takes the pot.",
         "line": "Three dice under the cup, one stays hidden; wager on the best odd sum.",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
@@ -207,6 +225,25 @@ TEXT = {
         "option.claim": "un dé du nid : échangé avec le sien (swap), ou pris, et le sien sort du jeu (take)",
         "option.no_score": "personne ne compte : le pot reste en jeu (carry) ou se partage (split)",
         "option.sleight_penalty": "qui se fait prendre sort de la manche (round) ou quitte la table (table)",
+        "teach.lay": (
+            "Chacun lance trois dés sous le gobelet. L lève le vôtre trois secondes : personne d'autre ne les voit."
+        ),
+        "teach.reveal": (
+            "Montrez deux dés, gardez-en un caché. Seules les sommes impaires comptent : triple, 1-3-5, "
+            "suite, paire, dé le plus haut. Appuyez sur la touche du dé à cacher."
+        ),
+        "teach.first-wagers": (
+            "Premières mises. 5 prépare une mise, Espace confirme ; P se couche. On ne peut pas passer ici."
+        ),
+        "teach.nest": ("Trois dés pour tous : le nid. Plus tard on pourra échanger un des siens contre un du nid."),
+        "teach.second-wagers": "Deuxièmes mises, le nid étant connu. Espace sans 5 : parole ou suivre.",
+        "teach.claim": (
+            "Échangez un de vos dés contre un du nid pour une meilleure main impaire : le vôtre, puis "
+            "celui du nid. P renonce."
+        ),
+        "teach.trade": ("Règle maison : proposez un de vos dés contre celui d'une autre place. Elle peut refuser."),
+        "teach.final-wagers": "Dernières mises, puis ceux qui restent montrent leur dé caché.",
+        "teach.show": "Ceux qui restent abattent. La meilleure main impaire prend le pot.",
         "line": "Trois dés sous le gobelet, un reste caché ; misez sur la meilleure somme impaire.",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
@@ -311,6 +348,22 @@ TEXT = {
         "option.claim": "en tärning ur boet: byts mot en egen (swap), eller tas, och den egna går ur spel (take)",
         "option.no_score": "ingen räknas: potten ligger kvar (carry) eller delas (split)",
         "option.sleight_penalty": "den som åker fast är ute ur rundan (round) eller måste lämna bordet (table)",
+        "teach.lay": ("Alla slår tre tärningar under bägaren. L lyfter din i tre sekunder: ingen annan ser dem."),
+        "teach.reveal": (
+            "Visa två tärningar, göm en. Bara udda summor räknas: triss, 1-3-5, stege, par, högsta "
+            "tärning. Tryck tangenten för den du gömmer."
+        ),
+        "teach.first-wagers": (
+            "Första insatserna. 5 förbereder en insats, blanksteg säger ja; P lägger sig. Här får man inte checka."
+        ),
+        "teach.nest": "Tre tärningar för alla: boet. Senare får du byta en av dina mot en av dem.",
+        "teach.second-wagers": ("Andra insatserna, nu när boet är känt. Blanksteg utan 5 checkar eller synar."),
+        "teach.claim": (
+            "Byt en av dina tärningar mot en i boet, till en bättre udda hand: din, sedan boets. P låter bli."
+        ),
+        "teach.trade": "Husregel: bjud en av dina tärningar mot en annan plats. Den får säga nej.",
+        "teach.final-wagers": "Sista insatserna, sedan visar alla som är kvar sin gömda tärning.",
+        "teach.show": "Alla som är kvar visar upp. Bästa udda hand tar potten.",
         "line": "Tre tärningar under bägaren, en förblir gömd; satsa på bästa udda summan.",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "

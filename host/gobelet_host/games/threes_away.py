@@ -40,6 +40,14 @@ TEXT = {
         "option.bottoms": "undersides: a roll may be turned over (call), or the better side counts (each)",
         "option.progressive": "most that may win, round by round: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "the face that counts zero",
+        "teach.roll": (
+            "Five dice. After each roll at least one is left out; what is left out counts as it lies, a "
+            "three counts zero. Lowest score wins."
+        ),
+        "teach.leave": (
+            "Choose what to leave out: the lit keys change it, Space confirms and rolls the rest. Leave "
+            "threes and ones."
+        ),
         "line": "Five dice, threes count zero; the lowest score takes the pot.",
         "help": (
             "THREES AWAY  Five dice; a three counts zero. Leave at least one out after each roll. The lowest sum wins."
@@ -80,6 +88,14 @@ TEXT = {
         "option.bottoms": "dessous : on peut retourner un jet (call), ou le meilleur côté compte (each)",
         "option.progressive": "plafond pour gagner, par manche : 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "la face qui compte zéro",
+        "teach.roll": (
+            "Cinq dés. Après chaque lancer on en met au moins un de côté ; il compte comme il est, un "
+            "trois compte zéro. Le plus bas gagne."
+        ),
+        "teach.leave": (
+            "Choisissez ce que vous mettez de côté : les touches allumées le changent, Espace confirme "
+            "et lance le reste. Gardez les trois et les as."
+        ),
         "line": "Cinq dés, les trois comptent zéro ; le total le plus bas prend le pot.",
         "help": (
             "SANS LES TROIS  Cinq dés ; un trois compte zéro. Écartez-en au moins un par jet. La plus petite "
@@ -121,6 +137,14 @@ TEXT = {
         "option.bottoms": "undersidor: ett slag får vändas (call), eller bästa sidan räknas (each)",
         "option.progressive": "tak för att vinna, runda för runda: 0, 1, 2 ... (ladder), 1, 2, 2, 3, 3, 3 ... (blocks)",
         "option.zero_face": "sidan som räknas som noll",
+        "teach.roll": (
+            "Fem tärningar. Efter varje slag läggs minst en åt sidan; den räknas som den ligger, en trea "
+            "är noll. Lägst vinner."
+        ),
+        "teach.leave": (
+            "Välj vad som läggs åt sidan: de tända tangenterna ändrar, blanksteg bekräftar och slår "
+            "resten. Lägg undan treor och ettor."
+        ),
         "line": "Fem tärningar, treor räknas som noll; lägst summa tar potten.",
         "help": (
             "BORT MED TREORNA   Fem tärningar; en trea räknas som noll. Lägg undan minst en per slag. "

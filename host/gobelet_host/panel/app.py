@@ -43,7 +43,17 @@ HOLD_S = 1.1  # D4, so that it counts as held for a second
 LAST_S = 5.0  # so long the last picture may take
 REPEAT_S = 0.12  # the same key sooner than that is one held down
 HISTORY = 500
-PLAY = {"tap", "lid", "hold", "seat", "operator", "coin", "hurry", "commitment"}  # what somebody who watches has not
+PLAY = {
+    "tap",
+    "lid",
+    "hold",
+    "seat",
+    "operator",
+    "coin",
+    "hurry",
+    "commitment",
+    "teach",
+}  # what somebody who watches has not
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 POLITE = ("SIGTERM",)  # asks to end, as it does of a simulated board
 SIGNALS = tuple(getattr(signal, name) for name in ENDING if hasattr(signal, name))
@@ -130,17 +140,18 @@ class PanelApp(App[int]):
         Binding("question_mark", "help", show=False),
         Binding("f", "hurry", show=False),
         Binding("k", "commitment", show=False),
+        Binding("t", "teach", show=False),
         Binding("q", "leave", show=False),
         Binding("ctrl+d", "leave", show=False, priority=True),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, engine: Engine | Watcher, language: str, seat: int = 1):
+    def __init__(self, engine: Engine | Watcher, language: str, seat: int = 1, teach: bool = False):
         """engine: started here; with a Watcher only language, history, help and the end are at hand."""
         super().__init__()
         self._engine = engine
-        self.keyboard = Keyboard(seat, language=language, watching=isinstance(engine, Watcher))
+        self.keyboard = Keyboard(seat, language=language, watching=isinstance(engine, Watcher), teach=teach)
         self._canvas = Canvas()
         self.told: list[Fields] = []
         self._coming: deque[tuple[float, Fields]] = deque()  # events and when to tell them
@@ -257,6 +268,10 @@ class PanelApp(App[int]):
         """On to the result, where nobody at the keyboard is in the round any more."""
         if self.keyboard.out:
             self._engine.pacer.hurry()
+
+    def action_teach(self) -> None:
+        """Explains each step, or no more."""
+        self.keyboard = replace(self.keyboard, teach=not self.keyboard.teach)
 
     def action_commitment(self) -> None:
         """The round's commitment, whole, to be photographed, and what it is."""

@@ -27,7 +27,7 @@ class Keyboard:
     does, whom: {input: code}, {input: seat} of that seat's buttons; options: of the session, those not at their
     default; standing: how the seat whose turn it is stands, in words. stays: does a result stay until a key is pressed?
     out: is nobody at the keyboard in the round any more? left: of the time to press, 1 to 0, None where no clock runs.
-    watching: nobody has anything in hand: the table is only looked at.
+    watching: nobody has anything in hand: the table is only looked at. teach: is each step explained?
     """
 
     seat: int
@@ -42,6 +42,7 @@ class Keyboard:
     out: bool = False
     left: float | None = None
     watching: bool = False
+    teach: bool = False
 
 
 def rows(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
@@ -57,7 +58,7 @@ def rows(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
             part.append("  ")
         part.append(keys[i] if i < len(keys) else Text())
         lines.append(fitted(part, left))
-    told = _history(keyboard, width - left - 1, height)
+    told = _lesson(view, keyboard, width - left - 1, height) or _history(keyboard, width - left - 1, height)
     return [joined([fitted(line, left), Text("│", style=DIM), told[i]]) for i, line in enumerate(lines[:height])]
 
 
@@ -177,10 +178,21 @@ def _secrets(view: View, keyboard: Keyboard) -> list[tuple[str, str]]:
     return found
 
 
+def _lesson(view: View, keyboard: Keyboard, width: int, height: int) -> list[Text]:
+    """What happens now and why, for somebody who has never played; [] where nothing is to be explained."""
+    stage = str(view.status.get("stage"))
+    text = say(keyboard.language, f"teach.{stage}", of=view.game, otherwise="") if keyboard.teach else ""
+    if not text or keyboard.stays:
+        return []
+    lines = [Text(f" {part}", style=BOLD) for part in textwrap.wrap(text, width - 2)][:height]
+    recent = _history(keyboard, width, max(0, height - len(lines) - 1))
+    return [*[fitted(line, width) for line in lines], *([Text()] if len(lines) < height else []), *recent][:height]
+
+
 def _history(keyboard: Keyboard, width: int, height: int) -> list[Text]:
     """The last lines of what happened, results in bold."""
     lines: list[Text] = []
     for text, result in reversed(keyboard.history[-height:]):
         parts = textwrap.wrap(text, width - 1, subsequent_indent="  ")
         lines[:0] = [fitted(Text(" " + part, style=BOLD if result else ""), width) for part in parts]
-    return lines[-height:] + [Text()] * (height - len(lines))
+    return lines[len(lines) - min(height, len(lines)) :] + [Text()] * (height - len(lines))

@@ -50,6 +50,7 @@ def _awaited(view: View, keyboard: Keyboard) -> list[str]:
     lines += status.get("faults", [])[-1:]
     if status.get("phase") == "lobby" and len(lines) < ROWS:
         lines.insert(0, say(lang, "line", of=status.get("choice"), otherwise=""))
+        lines += [] if keyboard.teach else [say(lang, "panel.teach")]
     return lines[:ROWS]
 
 

@@ -8,13 +8,16 @@ from gobelet_host.table import Table
 
 @dataclass(frozen=True)
 class Seating:
-    """game: one that begins at once, or None for the lobby; seats, house: how many; values: settings; demo: nobody."""
+    """game: one that begins at once, or None for the lobby; seats, house: how many; values: settings; demo: nobody.
+    teach: is each step explained?
+    """
 
     game: str | None
     seats: int
     house: int
     values: dict[str, Any]
     demo: bool
+    teach: bool = False
 
     def arrange(self, table: Table) -> None:
         """On a table where nobody sits yet; one that goes on from its flash file stays as it is. Raises Failure."""

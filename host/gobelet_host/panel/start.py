@@ -27,7 +27,7 @@ def watch(port: str | None, timeout_s: float | None, language: str) -> int:
 def run(seating: Seating, language: str, **board_options: Any) -> int:
     """The exit code that the panel ended with. board_options: as for SimBoard. Raises what ended the board before."""
     engine = Engine(SimBoard(driven=True, **board_options), seating.arrange, seating.seats)
-    app = PanelApp(engine, language)
+    app = PanelApp(engine, language, teach=seating.teach)
     try:
         code = app.run()
     finally:

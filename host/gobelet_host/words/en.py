@@ -189,6 +189,11 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "cover the dice",
     "panel.lid closed": "look under the cup",
+    "teach.cut": (
+        "Cut the dice if you like: 1 to 5, up to six times. The table has fixed its secret by now "
+        "and cannot know your digits."
+    ),
+    "panel.teach": "New here? T explains each step.",
     "panel.watched": "You are watching.",
     "panel.watching": "nothing to press now",
     "panel.seat in hand": "Seat {n}",
@@ -349,6 +354,7 @@ TEXT = {
         "H                 what happened\n"
         "G                 English, French, Swedish\n"
         "?                 this help\n"
+        "T                 explains each step (T again: no more)\n"
         "K                 the round's commitment\n"
         "F                 on to the result, once you are out\n"
         "Q, Ctrl-D         quit\n"

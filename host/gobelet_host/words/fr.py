@@ -192,6 +192,11 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "recouvrir les dés",
     "panel.lid closed": "regarder sous le gobelet",
+    "teach.cut": (
+        "Coupez les dés si vous voulez : 1 à 5, six fois au plus. La table a déjà fixé son secret et "
+        "ne peut pas connaître vos chiffres."
+    ),
+    "panel.teach": "Première fois ? T explique chaque étape.",
     "panel.watched": "Vous regardez.",
     "panel.watching": "rien à faire pour l'instant",
     "panel.seat in hand": "Place {n}",
@@ -354,6 +359,7 @@ TEXT = {
         "H                 ce qui s'est passé\n"
         "G                 anglais, français, suédois\n"
         "?                 cette aide\n"
+        "T                 explique chaque étape (encore T : plus rien)\n"
         "K                 l'engagement de la manche\n"
         "F                 jusqu'au résultat, une fois hors jeu\n"
         "Q, Ctrl-D         quitter\n"

@@ -190,6 +190,11 @@ TEXT = {
     "panel.key lid": "L",
     "panel.lid open": "täck tärningarna",
     "panel.lid closed": "titta under bägaren",
+    "teach.cut": (
+        "Kupera tärningarna om du vill: 1 till 5, högst sex gånger. Bordet har redan bestämt sin "
+        "hemlighet och kan inte veta dina siffror."
+    ),
+    "panel.teach": "Ny här? T förklarar varje steg.",
     "panel.watched": "Du tittar på.",
     "panel.watching": "inget att trycka på nu",
     "panel.seat in hand": "Plats {n}",
@@ -348,6 +353,7 @@ TEXT = {
         "H                 vad som hänt\n"
         "G                 engelska, franska, svenska\n"
         "?                 den här hjälpen\n"
+        "T                 förklarar varje steg (T igen: slut)\n"
         "K                 rundans åtagande\n"
         "F                 fram till resultatet, när du är ute\n"
         "Q, Ctrl-D         sluta\n"
