@@ -212,6 +212,19 @@ def test_lamps_blink_together():
     assert seen == {0b100001, 0b100000}
 
 
+def test_a_die_that_blinks_is_its_face_or_quite_dark_and_one_that_is_dark_stays_so():
+    shown, scenery = picture(), scene.Scene()
+    seat, seen = scenery.seats[0], set()
+    seat.public[:] = b"\x05\x06\x03\x00\x00"
+    seat.levels[:] = bytes([scene.BLINK, scene.DARK, scene.FULL, scene.BLINK, scene.DARK])
+    for now_ms in range(0, 2800, FRAME_MS):
+        shown.draw(scenery, now_ms)
+        cells = [seat_cell(shown.frame[0], 4 + place) for place in range(5)]
+        assert cells[1] == 0 and cells[2] == glyphs.FACES[3] and cells[3:] == [0, 0]
+        seen.add(cells[0])
+    assert seen == {glyphs.FACES[5], 0}
+
+
 def test_fault_is_amber():
     shown, scenery = picture(), scene.Scene()
     for seat in scenery.seats:
