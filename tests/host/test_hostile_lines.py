@@ -281,7 +281,7 @@ def strangers(seed, each):
 def test_hostile_lines_change_nothing_and_break_nothing(game):
     codes = set()
     for place in PLACES:
-        codes |= set(bombard(game, place, 1, 60).codes)
+        codes |= set(bombard(game, place, 1, 30).codes)
     assert {0, -32700, -32602} <= codes
 
 
