@@ -86,7 +86,8 @@ def looks(scene):
 
 def something(rig, chance):
     what = chance.below(100)
-    n = 1 + chance.below(4)
+    seats = rig.seats.numbers[:4]
+    n = seats[chance.below(len(seats))]
     if rig.table.paused and what < 30:
         rig.press(0, "op", False)
     elif what < 75:
