@@ -1,6 +1,7 @@
 """The panel as text: everything on it at every size, in every language, private dice in the right hands only."""
 
 import pytest
+from gobelet import rules
 from gobelet.table.lights import scene
 from gobelet_host import games
 from gobelet_host.panel import cards, dice, draw
@@ -241,3 +242,12 @@ def test_a_player_without_tokens_is_told_of_coins(language):
     assert told not in "\n".join(page(view_of(scenery, rows, status), hand))
     rows["1"]["stack"] = 0
     assert told in "\n".join(page(view_of(scenery, rows, status), hand))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_says_in_a_line_what_each_game_is_and_it_fits(language):
+    for game in rules.GAMES:
+        scenery, rows, status = playing()
+        view = view_of(scenery, rows, {**status, "phase": "lobby", "game": None, "choice": game, "actor": None})
+        text = "\n".join(page(view, Keyboard(1, language=language)))
+        assert say(language, "line", of=game) in text and say(language, "panel.teach") in text

@@ -48,7 +48,7 @@ TEXT = {
             "tokens to the worst. Without tokens you are saved; who ends with all of them loses."
         ),
         "teach.roll-off": "A tie: those who tied roll once more.",
-        "line": "Three dice, up to three rolls; who ends up with all the tokens loses.",
+        "line": "Three dice; who keeps all tokens loses.",
         "help": (
             "421          Three dice. Tokens go out from the middle, then from hand to hand. Who holds them all has "
             "lost."
@@ -95,7 +95,7 @@ TEXT = {
             "ses jetons à la pire. Sans jetons on est sauvé ; qui finit avec tous a perdu."
         ),
         "teach.roll-off": "Égalité : ceux qui sont à égalité relancent une fois.",
-        "line": "Trois dés, trois lancers au plus ; qui finit avec tous les jetons perd.",
+        "line": "Trois dés ; qui garde les jetons perd.",
         "help": (
             "421             Trois dés. Les jetons sortent du milieu, puis passent de main en main. Qui les a tous "
             "a perdu."
@@ -142,7 +142,7 @@ TEXT = {
             "marker till den sämsta. Utan marker är du räddad; den som får alla förlorar."
         ),
         "teach.roll-off": "Oavgjort: de som är lika slår en gång till.",
-        "line": "Tre tärningar, högst tre slag; den som till slut har alla marker förlorar.",
+        "line": "Tre tärningar; den med alla marker förlorar",
         "help": (
             "421                Tre tärningar. Marker går ut från mitten, sedan från hand till hand. Den som har "
             "alla förlorar."

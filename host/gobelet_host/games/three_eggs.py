@@ -121,7 +121,7 @@ TEXT = {
         "teach.trade": "House rule: offer a die of yours for another seat's. It may refuse.",
         "teach.final-wagers": "Last wagers, then all who are still in show their hidden die.",
         "teach.show": "Everybody still in shows. The best odd hand takes the pot.",
-        "line": "Three dice under the cup, one stays hidden; wager on the best odd sum.",
+        "line": "Hide one of three dice; best odd sum wins.",
         "help": (
             "THREE EGGS   Three dice under the cup: show two, hide one. Wager, roll the nest, wager, swap a die with "
             "the nest or borrow one at the end, wager, show. Only odd sums score: triple, 1-3-5, run, pair, high "
@@ -244,7 +244,7 @@ TEXT = {
         "teach.trade": ("Règle maison : proposez un de vos dés contre celui d'une autre place. Elle peut refuser."),
         "teach.final-wagers": "Dernières mises, puis ceux qui restent montrent leur dé caché.",
         "teach.show": "Ceux qui restent abattent. La meilleure main impaire prend le pot.",
-        "line": "Trois dés sous le gobelet, un reste caché ; misez sur la meilleure somme impaire.",
+        "line": "Un dé caché ; la somme impaire gagne.",
         "help": (
             "TROIS ŒUFS      Trois dés sous le gobelet : montrez-en deux, cachez-en un. Misez, lancez le nid, misez, "
             "échangez un dé avec le nid ou empruntez-en un à la fin, misez, abattez. Seules les sommes impaires "
@@ -364,7 +364,7 @@ TEXT = {
         "teach.trade": "Husregel: bjud en av dina tärningar mot en annan plats. Den får säga nej.",
         "teach.final-wagers": "Sista insatserna, sedan visar alla som är kvar sin gömda tärning.",
         "teach.show": "Alla som är kvar visar upp. Bästa udda hand tar potten.",
-        "line": "Tre tärningar under bägaren, en förblir gömd; satsa på bästa udda summan.",
+        "line": "Göm en av tre; bästa udda summan vinner.",
         "help": (
             "TRE ÄGG            Tre tärningar under bägaren: visa två, göm en. Satsa, slå boet, satsa, byt en "
             "tärning med boet eller låna en på slutet, satsa, visa upp. Bara udda summor räknas: triss, 1-3-5, "

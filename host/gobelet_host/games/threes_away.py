@@ -48,7 +48,7 @@ TEXT = {
             "Choose what to leave out: the lit keys change it, Space confirms and rolls the rest. Leave "
             "threes and ones."
         ),
-        "line": "Five dice, threes count zero; the lowest score takes the pot.",
+        "line": "Five dice, threes are zero; lowest wins.",
         "help": (
             "THREES AWAY  Five dice; a three counts zero. Leave at least one out after each roll. The lowest sum wins."
         ),
@@ -96,7 +96,7 @@ TEXT = {
             "Choisissez ce que vous mettez de côté : les touches allumées le changent, Espace confirme "
             "et lance le reste. Gardez les trois et les as."
         ),
-        "line": "Cinq dés, les trois comptent zéro ; le total le plus bas prend le pot.",
+        "line": "Cinq dés, trois vaut zéro ; le bas gagne.",
         "help": (
             "SANS LES TROIS  Cinq dés ; un trois compte zéro. Écartez-en au moins un par jet. La plus petite "
             "somme gagne."
@@ -145,7 +145,7 @@ TEXT = {
             "Välj vad som läggs åt sidan: de tända tangenterna ändrar, blanksteg bekräftar och slår "
             "resten. Lägg undan treor och ettor."
         ),
-        "line": "Fem tärningar, treor räknas som noll; lägst summa tar potten.",
+        "line": "Fem tärningar, treor är noll; lägst vinner.",
         "help": (
             "BORT MED TREORNA   Fem tärningar; en trea räknas som noll. Lägg undan minst en per slag. "
             "Lägsta summan vinner."

@@ -196,7 +196,7 @@ TEXT = {
         "Coupez les dés si vous voulez : 1 à 5, six fois au plus. La table a déjà fixé son secret et "
         "ne peut pas connaître vos chiffres."
     ),
-    "panel.teach": "Première fois ? T explique chaque étape.",
+    "panel.teach": "Première fois ? T explique tout.",
     "panel.watched": "Vous regardez.",
     "panel.watching": "rien à faire pour l'instant",
     "panel.seat in hand": "Place {n}",
