@@ -10,4 +10,4 @@ if hasattr(os, "environ"):  # not MicroPython's: for the commands that a bench s
     os.environ["PYTHONPATH"] = os.pathsep.join([FIRMWARE, HOST])
 
 QUICK = "--quick" in sys.argv
-NUMBERS = [int(word) for word in sys.argv[1:] if not word.startswith("--")]
+NUMBERS = [int(word) for word in sys.argv[1:] if word.isdigit()]

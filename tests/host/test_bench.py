@@ -36,3 +36,8 @@ def test_the_size_gate_ends_with_1_beyond_a_limit():
         [sys.executable, "-c", script, "--quick"], cwd=BENCH, capture_output=True, text=True, check=False
     )
     assert done.returncode == 1 and ".mpy" in done.stdout, done.stderr
+
+
+def test_the_readmes_picture_takes_the_name_of_a_file():
+    done = run(BENCH / "picture.py", "table.svg", "--help")
+    assert done.returncode == 0 and "OUT.svg" in done.stdout, done.stderr
